@@ -1,0 +1,55 @@
+# A fresh checkout needs Python >= 3.11, make and a C compiler; the targets install the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+ARGS ?=
+
+# One lock holds for every Python and platform; play.lock takes its pins from dev.lock.
+UV := uv==0.13.7
+COMPILE = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+	--group build $(ARGS) pyproject.toml
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test lint bench lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play ## play Age of Ascent in the terminal against two bots
+	@$(BIN)/ascent play age_of_ascent --seats human,balanced,balanced $(ARGS)
+
+test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose)
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: $(VENV)/.dev ## check format, style and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev ## measure the engine's speed
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+lock: $(BIN)/python ## remake requirements/*.lock (ARGS=--upgrade for newer pins)
+	@$(BIN)/python -m venv $(VENV)/lock
+	@$(VENV)/lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
+	$(COMPILE) --extra dev --output-file requirements/dev.lock
+	$(COMPILE) --constraint requirements/dev.lock --output-file requirements/play.lock
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo >&2 \
+		"Python 3.11 or newer is needed: name one, as in make PYTHON=python3.12 test"; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/.play $(VENV)/.dev: $(VENV)/.%: requirements/%.lock pyproject.toml $(BIN)/python
+	@echo "Installing requirements/$*.lock into $(VENV)"
+	@$(PIP) install --require-hashes -r requirements/$*.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,97 @@
+"""Points in Age of Ascent: the card track, the culture roll, the score sheet and the tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from age_of_ascent.ops import Score
+from age_of_ascent.state import (
+    CULTURE_DIE,
+    GOLD_DIE,
+    HERO,
+    KINDS,
+    PIECES,
+    STRENGTH_DIE,
+    TERRITORY,
+    TREASURE,
+    AgeState,
+    Sheet,
+)
+
+
+def squares(state: AgeState, cards: int) -> int:
+    """How far so many cards bring a marker on the track (AoA 14)."""
+    return sum(cards >= threshold for threshold in state.rules.options.track)  # type: ignore[attr-defined]
+
+
+def culture_face(state: AgeState, cards: Iterable[int], face: int) -> int:
+    """What a die of the final culture roll counts for the owner of these cards."""
+    for card in cards:
+        for verb in state.defs.culture_dice.get(card, ()):
+            if verb.becomes != "reroll" and face in verb.faces:
+                return verb.becomes
+    return face
+
+
+def culture_bonus(state: AgeState, seat: int) -> int:
+    """What a seat's text adds to its final culture roll."""
+    added = 0
+    for card in state.cards[seat]:
+        for bonus in state.defs.culture_bonus.get(card, ()):
+            each = state.owned[seat * KINDS + PIECES.index(bonus.each)] if bonus.each else 1
+            added += bonus.add * each
+    return added
+
+
+def text_points(state: AgeState, seat: int) -> int:
+    """What a seat's text is worth at the end of the game."""
+    points = 0
+    for card in state.cards[seat]:
+        for verb in state.defs.scoring.get(card, ()):
+            points += _points(state, seat, verb)
+    return points
+
+
+def _points(state: AgeState, seat: int, verb: Score) -> int:
+    defs, cards = state.defs, state.cards[seat]
+    if verb.owning is not None and defs.number[verb.owning] not in cards:
+        return 0
+    if verb.per is None:
+        return verb.add
+    count = {
+        "territory": lambda c: defs.row[c] == TERRITORY,
+        "land": lambda c: defs.is_land[c],
+        "city": lambda c: defs.is_city[c],
+        "hero": lambda c: defs.row[c] == HERO,
+        "treasure": lambda c: defs.row[c] == TREASURE,
+    }[verb.per]
+    return verb.add * (sum(map(count, cards)) // verb.every)
+
+
+def sheets(state: AgeState) -> list[Sheet]:
+    """Each seat's points by source as the game stands."""
+    defs, result = state.defs, []
+    for seat, cards in enumerate(state.cards):
+        printed = [0, 0, 0]
+        for card in cards:
+            printed[defs.row[card]] += defs.vp[card]
+        base = seat * KINDS
+        result.append(
+            Sheet(
+                gold_phase=state.gold_vp[seat],
+                territories=printed[TERRITORY],
+                heroes=printed[HERO],
+                treasures=printed[TREASURE],
+                text=state.text_vp[seat] + text_points(state, seat),
+                track=state.track[seat],
+                culture_roll=state.culture_vp[seat],
+                dice=[state.owned[base + d] for d in (CULTURE_DIE, GOLD_DIE, STRENGTH_DIE)],
+            )
+        )
+    return result
+
+
+def winners(state: AgeState) -> list[int]:
+    """Most points; ties by culture, gold, then strength dice; then the victory is shared."""
+    ranks = [(sheet.total, *sheet.dice) for sheet in sheets(state)]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

@@ -1,0 +1,147 @@
+"""Measures how even Age of Ascent is: three specialists against each other, seats rotated.
+
+    python benchmarks/balance.py --games 2000 --seed 1
+    python benchmarks/balance.py --games 400 --cards my_cards.yaml --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from framework import games
+from framework.core.rng import derive
+
+GAME = "age_of_ascent"
+SPECIALISTS = ("strength", "gold", "culture")
+
+
+@dataclass(frozen=True)
+class Course:
+    """What one game tells about the balance; seats are given as the bots that sat there."""
+
+    bots: tuple[str, ...]
+    winners: tuple[str, ...]
+    first: str  # who drafted first
+    opening: str  # who sat in the first seat
+    turns: int
+    battles: int
+    stalled: bool
+    won: frozenset[str]  # cards won from the board
+    seen: frozenset[str]  # cards that were in the game at all
+
+
+def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> Course:
+    """One seeded game."""
+    seed, names = job
+    game = games[GAME]
+    state = game.new(players=len(names), seed=seed, cards=cards)
+    bots = [game.bots[name](random.Random(derive(seed, "bot", i))) for i, name in enumerate(names)]
+    while not state.over:
+        state.apply(bots[state.seat].decide(state))
+    card = state.rules.defs.name
+    results = [e for e in state.log if e[0] == "result" and e[2] >= 0 and e[1] >= 2]
+    return Course(
+        bots=names,
+        winners=tuple(names[seat] for seat in state.winners),
+        first=names[state.first],
+        opening=names[0],
+        turns=state.turn,
+        battles=sum(entry[0] == "battle" for entry in state.log),
+        stalled=any(entry[0] == "stalled" for entry in state.log),
+        won=frozenset(card[entry[1]] for entry in results),
+        seen=frozenset(c["name"] for c in game.cards(state.rules) if c["min_players"] <= len(names)),
+    )
+
+
+def play_all(
+    pool: Executor, bots: Sequence[str], count: int, seed: int, cards: dict[str, object] | None = None
+) -> list[Course]:
+    """Many seeded games; the bots move one seat on from game to game."""
+    jobs = []
+    for i in range(count):
+        turn = i % len(bots)
+        jobs.append((derive(seed, "balance", i), (*bots[turn:], *bots[:turn])))
+    return list(pool.map(partial(play, cards=cards), jobs, chunksize=10))
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The figures that a balanced game has to hold."""
+
+    games: int
+    win_rate: dict[str, float]
+    first_drafter: float
+    first_seat: float
+    mean_turns: float
+    games_with_battle: float
+    stalled: float
+    least_won: dict[str, float]  # the cards won in the smallest share of their games
+
+
+def summarise(courses: Sequence[Course]) -> Balance:
+    """Shares over all games; shared victories are split."""
+    count = len(courses)
+    wins: Counter[str] = Counter()
+    for course in courses:
+        for bot in course.winners:
+            wins[bot] += 1 / len(course.winners)  # type: ignore[assignment]
+    seen = Counter(name for course in courses for name in course.seen)
+    won = Counter(name for course in courses for name in course.won)
+    share = {name: won[name] / seen[name] for name in seen}
+    return Balance(
+        games=count,
+        win_rate={bot: round(wins[bot] / count, 4) for bot in sorted(set(courses[0].bots))},
+        first_drafter=round(_share(courses, [c.first for c in courses]), 4),
+        first_seat=round(_share(courses, [c.opening for c in courses]), 4),
+        mean_turns=round(sum(course.turns for course in courses) / count, 3),
+        games_with_battle=round(sum(course.battles > 0 for course in courses) / count, 4),
+        stalled=round(sum(course.stalled for course in courses) / count, 4),
+        least_won={n: round(share[n], 4) for n in sorted(share, key=lambda n: (share[n], n))[:8]},
+    )
+
+
+def _share(courses: Sequence[Course], whose: Sequence[str]) -> float:
+    parts = [
+        (bot in course.winners) / len(course.winners)
+        for course, bot in zip(courses, whose, strict=True)
+    ]
+    return sum(parts) / len(parts)
+
+
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """Processes that start clean on every platform."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"))
+
+
+def main() -> None:
+    """Print the balance of the shipped or another card file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--players", type=int, default=3, choices=(2, 3, 4))
+    parser.add_argument("--cards", type=Path, help="a card file (default: the shipped one)")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    cards = games[GAME].rules(cards=str(given.cards)).options.cards if given.cards else None
+    bots = (*SPECIALISTS, "balanced")[: given.players] if given.players != 2 else ("balanced",) * 2
+    with workers(given.jobs) as pool:
+        balance = summarise(play_all(pool, bots, given.games, given.seed, cards))
+    if given.json:
+        print(json.dumps(asdict(balance)))
+    else:
+        for name, value in asdict(balance).items():
+            print(f"{name:18} {value}")
+
+
+if __name__ == "__main__":
+    main()

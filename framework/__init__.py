@@ -1,0 +1,18 @@
+"""A turn-phase framework for tabletop games: it knows no game, it hosts them."""
+
+from framework.core.errors import AscentError, BadOption, BadSave, IllegalChoice, UndoRefused
+from framework.core.registry import games
+from framework.core.save import load, replay
+from framework.core.table import Table
+
+__all__ = [
+    "AscentError",
+    "BadOption",
+    "BadSave",
+    "IllegalChoice",
+    "Table",
+    "UndoRefused",
+    "games",
+    "load",
+    "replay",
+]

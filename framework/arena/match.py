@@ -1,0 +1,197 @@
+"""Matches: seeded games between bots, each the same wherever and beside whatever it is played."""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from framework.arena.executors import Serial
+from framework.core import rng
+from framework.core.errors import AscentError, BadOption, IllegalChoice
+from framework.core.journal import Header
+from framework.core.machine import State
+from framework.core.registry import UnknownGame, games
+
+T = TypeVar("T")
+LARGEST_CHUNK = 20  # games: few enough that a bar moves and that workers end together
+CHUNKS_AHEAD = 4  # given to each worker before its first one is done
+
+
+class NotHere(AscentError):
+    """A game, or a version of it, that a worker does not have."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what from which seed: all that a worker has to be told."""
+
+    header: Header  # its seed is the run's; each game of the run has its own, derived from it
+    bots: tuple[str, ...]
+    fixed_seats: bool = False
+
+    @property
+    def seed(self) -> int:
+        """The seed of the run."""
+        assert self.header.seed is not None
+        return self.header.seed
+
+    def game_seed(self, number: int) -> int:
+        """The seed of one game of the run."""
+        return rng.derive(self.seed, number)
+
+    def seat_of(self, bot: int, number: int) -> int:
+        """Where a bot sits in a game of the run: one seat further each game."""
+        return bot if self.fixed_seats else (bot + number) % len(self.bots)
+
+    def bots_by_seat(self, number: int) -> list[str]:
+        """The name of the bot in each seat in a game of the run."""
+        seated = [""] * len(self.bots)
+        for bot, name in enumerate(self.bots):
+            seated[self.seat_of(bot, number)] = name
+        return seated
+
+
+def new_match(
+    game: str,
+    players: int,
+    seed: int,
+    bots: Sequence[str],
+    fixed_seats: bool = False,
+    options: Mapping[str, object] | None = None,
+) -> Match:
+    """A match, checked in every part, so that no worker meets a surprise."""
+    rules = games[game]
+    for bot in bots:
+        check_bot(game, bot)
+    rules.rules(**(options or {}))  # first: an unknown option may be named like a parameter
+    header = rules.new(players, seed, None, **(options or {})).header
+    if len(bots) != players:
+        raise BadOption(f"{players} players need {players} bots, not {len(bots)}")
+    return Match(header, tuple(bots), fixed_seats)
+
+
+def check_bot(game: str, bot: str) -> None:
+    """Refuse a bot that the game does not have."""
+    known = sorted(games[game].bots)
+    if bot not in known:
+        close = difflib.get_close_matches(bot, known, 1)
+        hint = f" Did you mean {close[0]}?" if close else ""
+        raise BadOption(f"{game} has no bot {bot!r}; known: {', '.join(known)}.{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is kept of a game: lists are by seat."""
+
+    finished: bool
+    decisions: int
+    turns: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    first: int | None = None  # who went first, where the game decides that by chance
+
+
+def outcome(state: State) -> Outcome:
+    """What a run keeps of a state in which play has stopped."""
+    first = getattr(state, "first", None)
+    return Outcome(
+        finished=state.over,
+        decisions=state.id,
+        turns=state.rules.game.turn(state),
+        scores=tuple(state.scores),
+        winners=tuple(state.winners),
+        first=first if type(first) is int else None,
+    )
+
+
+def final_state(match: Match, number: int) -> State:
+    """Play one game of a run to its end, or to the bound of decisions that the game promises."""
+    header = match.header
+    game = games[header.game]
+    rules = game.rules(**header.options)
+    if (game.version, rules.defs.cards_hash) != (header.rules, header.cards):
+        raise NotHere(
+            f"the worker has {game.name} {game.version} with the cards {rules.defs.cards_hash},"
+            f" the match is for {header.rules} with {header.cards}"
+        )
+    seed = match.game_seed(number)
+    state: State = game.deal(rules, replace(header, seed=seed), seed)
+    names = match.bots_by_seat(number)
+    players = [
+        game.bots[name](random.Random(rng.derive(match.seed, number, seat)))
+        for seat, name in enumerate(names)
+    ]
+    bound = game.bound
+    while state.seat >= 0 and state.id < bound:
+        seat = state.seat
+        try:
+            state.apply(players[seat].decide(state))
+        except IllegalChoice as error:
+            raise AscentError(
+                f"the bot {names[seat]} broke the rules in game {number} of seed {match.seed}:"
+                f" {error}"
+            ) from None
+    return state
+
+
+def _play_chunk(match: Match, tally: Callable[[State], T], numbers: range) -> list[T]:
+    return [tally(final_state(match, number)) for number in numbers]
+
+
+def _chunks(games_to_play: int, workers: int) -> Iterator[range]:
+    even = games_to_play // (workers * CHUNKS_AHEAD)
+    size = max(1, min(LARGEST_CHUNK, even))
+    for start in range(0, games_to_play, size):
+        yield range(start, min(start + size, games_to_play))
+
+
+def run(
+    match: Match,
+    games_to_play: int,
+    tally: Callable[[State], T],
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> list[T]:
+    """Play a match's games and tally each final state, in the order of the games.
+
+    `tally` runs where the game was played, so it has to be a function of a module. `progress` is
+    told how many games have been played whenever some have.
+    """
+    if games_to_play < 1:
+        raise BadOption(f"at least 1 game has to be played, not {games_to_play}")
+    if workers < 1:
+        raise BadOption(f"at least 1 job is needed, not {workers}")
+    executor = executor or Serial()
+    todo = _chunks(games_to_play, workers)
+    pending: dict[Future[list[T]], range] = {}
+    played: dict[int, list[T]] = {}
+    try:
+        while True:
+            while len(pending) < workers * CHUNKS_AHEAD and (numbers := next(todo, None)):
+                future = executor.submit(_play_chunk, match, tally, numbers)
+                pending[future] = numbers
+                if future.done():  # a serial executor: tell of it before the next one
+                    break
+            if not pending:
+                break
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                numbers = pending.pop(future)
+                played[numbers.start] = future.result()
+                if progress is not None:
+                    progress(len(numbers))
+    except UnknownGame as error:
+        raise NotHere(
+            f"the workers do not have the game {match.header.game!r} ({error}): install it where"
+            " they run (entry point group ascent.games), or play serially"
+        ) from None
+    except BrokenExecutor as error:
+        raise AscentError(f"a worker died: {error}") from None
+    finally:
+        for future in pending:
+            future.cancel()
+    return [result for start in sorted(played) for result in played[start]]

@@ -1,0 +1,111 @@
+"""What a run of games says about its bots and seats, with intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from framework.arena.match import Match, Outcome
+
+Z95 = 1.959963984540054  # the two-sided 95 % point of the normal distribution
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The Wilson score interval (95 %) of a rate of wins."""
+    if not games:
+        return 0.0, 1.0
+    rate, square = wins / games, Z95 * Z95 / games
+    middle = (rate + square / 2) / (1 + square)
+    reach = Z95 * math.sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass(frozen=True)
+class Report:
+    """The figures of a run. Lists are by bot in the order given, those of seats by seat.
+
+    A shared victory counts as a part of a win for each winner. Rates and means are of the games
+    that reached their own end.
+    """
+
+    game: str
+    players: int
+    games: int
+    seed: int
+    bots: list[str]
+    options: dict[str, object]
+    fixed_seats: bool
+    finished: int
+    wins: list[float]
+    win_rate: list[float]
+    interval: list[tuple[float, float]]
+    mean_score: list[float]
+    seat_win_rate: list[float]
+    first_player_win_rate: float | None  # None where nobody goes first by chance
+    shared: int
+    mean_turns: float
+    turns: tuple[int, int]  # of the shortest and of the longest game
+    mean_decisions: float
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    games_per_second: float
+
+    def as_json(self) -> dict[str, object]:
+        """The report as one document; what does not apply to the game is left out."""
+        document = asdict(self)
+        if self.first_player_win_rate is None:
+            del document["first_player_win_rate"]
+        return document
+
+
+def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
+    """The figures of a run from the outcomes of its games, in their order."""
+    bots = range(len(match.bots))
+    wins, points, by_seat = [0.0 for _ in bots], [0 for _ in bots], [0.0 for _ in bots]
+    first_wins, with_first, shared = 0.0, 0, 0
+    for number, game in enumerate(outcomes):
+        if not game.finished:
+            continue
+        part = 1 / len(game.winners) if game.winners else 0.0
+        shared += len(game.winners) > 1
+        for seat in game.winners:
+            by_seat[seat] += part
+        for bot in bots:
+            seat = match.seat_of(bot, number)
+            points[bot] += game.scores[seat]
+            if seat in game.winners:
+                wins[bot] += part
+        if game.first is not None:
+            with_first += 1
+            if game.first in game.winners:
+                first_wins += part
+    ended = [game for game in outcomes if game.finished]
+    finished, decisions = len(ended), sum(game.decisions for game in outcomes)
+    each = max(1, finished)
+    turns = [game.turns for game in ended] or [0]
+    return Report(
+        game=match.header.game,
+        players=match.header.players,
+        games=len(outcomes),
+        seed=match.seed,
+        bots=list(match.bots),
+        options=match.header.options,
+        fixed_seats=match.fixed_seats,
+        finished=finished,
+        wins=wins,
+        win_rate=[won / each for won in wins],
+        interval=[wilson(won, finished) for won in wins],
+        mean_score=[total / each for total in points],
+        seat_win_rate=[won / each for won in by_seat],
+        first_player_win_rate=first_wins / with_first if with_first else None,
+        shared=shared,
+        mean_turns=sum(turns) / each,
+        turns=(min(turns), max(turns)),
+        mean_decisions=sum(game.decisions for game in ended) / each,
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds if seconds else 0.0,
+        games_per_second=len(outcomes) / seconds if seconds else 0.0,
+    )

@@ -1,0 +1,1 @@
+"""Players that are programs: they see views or redeterminised clones, never the truth."""

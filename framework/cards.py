@@ -1,0 +1,62 @@
+"""Card lists: cards found by name and by what is printed on them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+
+from framework.core.errors import AscentError
+
+Card = Mapping[str, object]
+
+
+class NoSuchCard(AscentError):
+    """A name or a filter that fits no card, with what would."""
+
+
+def find_cards(cards: Sequence[Card], name: str) -> list[Card]:
+    """The card of this name, or else all whose names have it as a part; case does not matter."""
+    wanted = " ".join(name.casefold().split())
+    exact = [card for card in cards if str(card["name"]).casefold() == wanted]
+    found = exact or [card for card in cards if wanted in str(card["name"]).casefold()]
+    if found and wanted:
+        return found
+    names = {str(card["name"]).casefold(): str(card["name"]) for card in cards}
+    words = {word: names[whole] for whole in names for word in whole.split()}
+    close = difflib.get_close_matches(wanted, [*names, *words], 3)
+    told = list(dict.fromkeys({**words, **names}[match] for match in close))
+    hint = f"; did you mean {' or '.join(told)}?" if told else ""
+    raise NoSuchCard(f"there is no card {name!r}{hint}")
+
+
+def with_field(cards: Sequence[Card], field: str, wanted: str) -> list[Card]:
+    """The cards of a set, faction or type; case does not matter."""
+    known = sorted({str(card[field]) for card in cards if card.get(field) not in (None, "")})
+    found = [card for card in cards if str(card.get(field, "")).casefold() == wanted.casefold()]
+    if found and wanted:
+        return found
+    if not known:
+        raise NoSuchCard(f"no card here has a {field}")
+    raise NoSuchCard(f"there is no {field} {wanted!r}; known: {', '.join(known)}")
+
+
+def with_keyword(cards: Sequence[Card], wanted: str) -> list[Card]:
+    """The cards that have a keyword, or a word in their text; case does not matter."""
+    word = wanted.casefold()
+    found = []
+    for card in cards:
+        listed = card.get("keywords", ())
+        keywords = listed if isinstance(listed, list | tuple) else (listed,)
+        whole = [str(keyword).casefold() for keyword in keywords]
+        if word in whole or word in str(card.get("text", "")).casefold():
+            found.append(card)
+    if found and word.strip():
+        return found
+    raise NoSuchCard(f"no card has {wanted!r} as a keyword or in its text")
+
+
+def told(value: object) -> str:
+    """A printed fact in words: lists with blanks between."""
+    if value is None:
+        return ""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,1 @@
+"""The machine that plays any game: states, decisions, chance, phases, journals and saves."""

@@ -1,0 +1,21 @@
+"""What can go wrong, each with a message that a player can act on."""
+
+
+class AscentError(Exception):
+    """Any refusal of this package: bad input, never a bug."""
+
+
+class IllegalChoice(AscentError):
+    """A choice that the pending decision does not offer. The state is unchanged."""
+
+
+class BadOption(AscentError):
+    """An unknown or impossible option, player count or seed for a new game."""
+
+
+class BadSave(AscentError):
+    """A save or journal that can't be resumed, with the reason."""
+
+
+class UndoRefused(AscentError):
+    """A step that can't be taken back, with the reason."""

@@ -1,0 +1,237 @@
+"""What a game is to the framework: its declaration, its options, and its shared rules."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+
+from framework.core import rng
+from framework.core.errors import BadOption
+from framework.core.journal import Header
+from framework.core.plain import Entry, Option, Shared
+
+if TYPE_CHECKING:
+    from framework.bots.bot import BotMaker
+    from framework.core.decision import Decision
+    from framework.core.machine import Frames, State
+    from framework.core.phases import Phases
+    from framework.core.view import View
+
+S = TypeVar("S", bound="State")
+
+
+class GameOptions(BaseModel):
+    """The options of a game. Text from a command line is taken too: lists with commas."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split_lists(cls, values: object) -> object:
+        if not isinstance(values, dict):
+            return values
+        listed = {
+            name
+            for name, field in cls.model_fields.items()
+            if get_origin(field.annotation) in (list, tuple)
+        }
+        return {
+            name: [part.strip() for part in value.split(",") if part.strip()]
+            if name in listed and isinstance(value, str)
+            else value
+            for name, value in values.items()
+        }
+
+
+class Definitions(Shared):
+    """Cards and other immutable facts that all states of a rule set share."""
+
+    cards_hash: str = "none"
+
+
+class Rules(Shared):
+    """A game with its options: immutable, shared by all its states."""
+
+    def __init__(self, game: Game[Any], options: GameOptions, defs: Definitions) -> None:
+        self.game = game
+        self.options = options
+        self.defs = defs
+        self.run = {**game.frames.run, "phase": game.phases.run}
+        self.answer = game.frames.answer
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class Game(Generic[S]):
+    """A game module. Subclasses declare the facts and write the functions below."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str] = "1"
+    players: ClassVar[Sequence[int]]
+    streams: ClassVar[tuple[str, ...]] = ("setup", "dice")
+    state: type[S]
+    options: type[GameOptions] = GameOptions
+    phases: Phases[S]
+    frames: Frames[S]
+    bots: Mapping[str, BotMaker]
+    inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
+    bound: ClassVar[int]  # every game ends within so many decisions
+
+    def __init__(self) -> None:
+        self._rules: dict[str, Rules] = {}
+
+    # --- what a game writes ----------------------------------------------------------------
+
+    def definitions(self, options: GameOptions) -> Definitions:
+        """Load and compile what the options ask for."""
+        return Definitions()
+
+    def check(self, players: int, options: GameOptions) -> None:
+        """Refuse combinations of players and options that can't be played."""
+
+    def setup(self, state: S) -> None:
+        """Fill the fields of a new state; everything random comes from its streams."""
+        raise NotImplementedError
+
+    def scores(self, state: S) -> list[int]:
+        """The points of each seat as the game stands."""
+        raise NotImplementedError
+
+    def winners(self, state: S) -> list[int]:
+        """The seats that win when the game is over: by default the highest score, shared."""
+        scores = self.scores(state)
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    def table(self, state: S, seat: int | None) -> dict[str, object]:
+        """Everything on the table that this seat may see, named field by field."""
+        raise NotImplementedError
+
+    def hidden(self, state: S, seat: int) -> list[list[list[int]]]:
+        """What the seat can't know: groups of piles whose cards could lie in any order in them."""
+        raise NotImplementedError
+
+    def census(self, state: S) -> dict[str, int]:
+        """Counts of components that no play ever changes."""
+        raise NotImplementedError
+
+    def turn(self, state: S) -> int:
+        """The number of the current turn, from 1."""
+        raise NotImplementedError
+
+    def prompt(self, rules: Rules, decision: Decision) -> str:
+        """The question of a decision, in words."""
+        raise NotImplementedError
+
+    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+        """What an option does, in words."""
+        raise NotImplementedError
+
+    def tell(
+        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
+    ) -> str | None:
+        """A journal entry in words, as far as the seat may know it; None to leave it out."""
+        raise NotImplementedError
+
+    def cards(self, rules: Rules) -> list[dict[str, object]]:
+        """All cards in play with these options: name, type, cost, text and what else applies."""
+        return []
+
+    def show(self, rules: Rules, view: View) -> str:
+        """The table as a seat sees it, in plain text for a terminal."""
+        table = cast(dict[str, object], view["table"])
+        width = max(map(len, table), default=0)
+        return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
+
+    def sets(self) -> Sequence[str]:
+        """The card sets that can be chosen, if the game has any."""
+        return ()
+
+    # --- what every game has ---------------------------------------------------------------
+
+    def new(
+        self, players: int, seed: int, names: Sequence[str] | None = None, **options: object
+    ) -> S:
+        """A new game, played on to its first decision."""
+        rules = self.rules(**options)
+        self._check_start(players, seed, names)
+        self.check(players, rules.options)
+        given = rules.options.model_dump(mode="json", exclude_defaults=True)
+        header = Header(
+            game=self.name,
+            rules=self.version,
+            cards=rules.defs.cards_hash,
+            options=given,
+            seed=seed,
+            players=players,
+            names=tuple(names) if names else tuple(f"Player {i + 1}" for i in range(players)),
+        )
+        return self.deal(rules, header, seed)
+
+    def deal(self, rules: Rules, header: Header, seed: int) -> S:
+        """Set up a game from its header and play on to its first decision."""
+        state = self.blank(rules, header)
+        state.rng = {
+            stream: rng.derive(seed, stream) for stream in self.streams_for(header.players)
+        }
+        state.forced, state.stack, state.log = {}, [["phase", self.phases.first, 0]], []
+        state.seat, state.kind, state.options, state.about = -1, "", (), ()
+        state.id, state.over = 0, False
+        self.setup(state)
+        state.advance()
+        return state
+
+    def blank(self, rules: Rules, header: Header) -> S:
+        """A state without data: only what all states of these rules share."""
+        state = object.__new__(self.state)
+        state.rules = rules
+        state.header = header
+        if "defs" in self.state.shared_fields:
+            state.defs = rules.defs  # type: ignore[attr-defined]
+        return state
+
+    def streams_for(self, players: int) -> tuple[str, ...]:
+        """The names of the random streams of a game with so many players."""
+        return self.streams
+
+    def rules(self, /, **options: object) -> Rules:
+        """The shared rules for some options; made once, then kept."""
+        key = repr(sorted(options.items()))
+        if key not in self._rules:
+            if len(self._rules) > 64:
+                self._rules.clear()
+            try:
+                parsed = self.options(**options)
+            except ValidationError as error:
+                raise BadOption(self._option_message(error)) from None
+            self._rules[key] = Rules(self, parsed, self.definitions(parsed))
+        return self._rules[key]
+
+    def _option_message(self, error: ValidationError) -> str:
+        first = error.errors(include_url=False)[0]
+        name = str(first["loc"][0]) if first["loc"] else "options"
+        where = ".".join(map(str, first["loc"])) or "options"
+        if first["type"] == "extra_forbidden":
+            known = sorted(self.options.model_fields)
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
+            return f"{self.name} has no option {name!r}.{hint}"
+        message = first["msg"].removeprefix("Value error, ")
+        return f"option {where} of {self.name}: {message} (given: {first['input']!r})"
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the game is not for."""
+        if type(players) is not int or players not in self.players:
+            counts = ", ".join(map(str, self.players))
+            raise BadOption(f"{self.title} is for {counts} players, not {players}")
+
+    def _check_start(self, players: int, seed: int, names: Sequence[str] | None) -> None:
+        self.check_players(players)
+        if type(seed) is not int:
+            raise BadOption(f"a seed is an integer, not {seed!r}")
+        if names is not None and len(names) != players:
+            raise BadOption(f"{len(names)} names were given for {players} players")

@@ -1,0 +1,63 @@
+"""The journal: a header, then decisions, chance results and what followed; words come late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from framework.core.plain import Entry, Shared
+
+if TYPE_CHECKING:
+    from framework.core.game import Rules
+
+CHANCE = {"roll", "shuffle", "reveal"}
+"""Entries that tell somebody something new: undo never goes back over one."""
+
+
+@dataclass(frozen=True)
+class Header(Shared):
+    """What a game was started with. Without the seed it tells a player nothing hidden."""
+
+    game: str
+    rules: str
+    cards: str
+    options: dict[str, object]
+    seed: int | None
+    players: int
+    names: tuple[str, ...]
+
+    def without_seed(self) -> Header:
+        """The same header for somebody who must not foresee the game."""
+        return replace(self, seed=None)
+
+    def __deepcopy__(self, memo: object) -> Header:
+        return self
+
+
+@dataclass(frozen=True)
+class Journal:
+    """The course of a game, to be read, stored or replayed."""
+
+    rules: Rules
+    header: Header
+    entries: list[Entry]
+
+    def text(self, seat: int | None = None, start: int = 0) -> Iterator[str]:
+        """The entries in words, as far as a seat (None: a spectator) may know them."""
+        tell = self.rules.game.tell
+        names: Sequence[str] = self.header.names
+        for entry in self.entries[start:]:
+            line = tell(self.rules, entry, seat, names)
+            if line is not None:
+                yield line
+
+    def choices(self) -> list[Entry]:
+        """Only what was really decided."""
+        return [entry for entry in self.entries if entry[0] == "choice"]
+
+    def to_json(self) -> str:
+        """The journal as a document that `ascent replay` takes."""
+        from framework.core.save import dump_journal
+
+        return dump_journal(self)

@@ -1,0 +1,204 @@
+"""The stack machine: runs the top frame until somebody has to decide or the game is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from framework.core import rng
+from framework.core.decision import Decision
+from framework.core.errors import IllegalChoice
+from framework.core.game import Rules
+from framework.core.journal import Header, Journal
+from framework.core.plain import Atom, Entry, Frame, Option, Plain
+
+if TYPE_CHECKING:
+    from framework.core.view import View
+
+S = TypeVar("S", bound="State")
+PHASE = "phase"
+
+
+class Frames(Generic[S]):
+    """The kinds of frames of a game: what running one does, and what an answer to it does."""
+
+    def __init__(self) -> None:
+        self.run: dict[str, Callable[[S, Frame], None]] = {}
+        self.answer: dict[str, Callable[[S, Frame, Option], None]] = {}
+
+    def runs(self, name: str) -> Callable[[Callable[[S, Frame], None]], Callable[[S, Frame], None]]:
+        """Declare the function that runs frames [name, ...]: it asks, pushes frames, or pops."""
+
+        def declare(function: Callable[[S, Frame], None]) -> Callable[[S, Frame], None]:
+            self.run[name] = function
+            return function
+
+        return declare
+
+    def answers(
+        self, name: str
+    ) -> Callable[[Callable[[S, Frame, Option], None]], Callable[[S, Frame, Option], None]]:
+        """Declare the function that takes the answer to what frames [name, ...] asked."""
+
+        def declare(
+            function: Callable[[S, Frame, Option], None],
+        ) -> Callable[[S, Frame, Option], None]:
+            self.answer[name] = function
+            return function
+
+        return declare
+
+
+class State(Plain):
+    """A game at one moment: plain data, whole, even in the middle of an effect."""
+
+    rules: Rules
+    header: Header
+    rng: dict[str, int]
+    forced: dict[str, tuple[int, ...]]  # results that a test has laid down, by stream
+    stack: list[Frame]
+    seat: int  # who is asked; -1 when nobody is
+    kind: str
+    options: tuple[Option, ...]
+    about: tuple[Atom, ...]
+    id: int  # counts the decisions answered: a move made on another id is stale
+    log: list[Entry]
+    over: bool
+
+    # --- for players -----------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision, or None when the game is over."""
+        if self.seat < 0:
+            return None
+        return Decision(self.rules, self.seat, self.kind, self.options, self.about)
+
+    def apply(self, index: int) -> None:
+        """Answer the pending decision with one of its options, and play on to the next one."""
+        options = self.options
+        if index.__class__ is not int or not 0 <= index < len(options):
+            raise IllegalChoice(self._refusal(index))
+        option = options[index]
+        self.log.append(("choice", self.seat, self.kind, option))
+        self.id += 1
+        self.options = ()
+        frame = self.stack[-1]
+        self.rules.answer[frame[0]](self, frame, option)  # type: ignore[index]
+        self.advance()
+
+    def _refusal(self, index: object) -> str:
+        if self.seat < 0:
+            return "the game is over: nothing can be chosen"
+        return f"{index!r} is not one of the {len(self.options)} options (0 to {len(self.options) - 1})"
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.header.players
+
+    @property
+    def scores(self) -> list[int]:
+        """Victory points or honor of each seat as the game stands."""
+        return self.rules.game.scores(self)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won: none while the game runs, several if the victory is shared."""
+        return self.rules.game.winners(self) if self.over else []
+
+    @property
+    def journal(self) -> Journal:
+        """Everything that has been decided, rolled and seen so far."""
+        return Journal(self.rules, self.header, list(self.log))
+
+    def view(self, seat: int | None) -> View:
+        """What one seat may see; None gives what a spectator may see."""
+        from framework.core.view import view
+
+        return view(self, seat)
+
+    def to_json(self) -> str:
+        """The whole game as one JSON document that `load` resumes."""
+        from framework.core.save import dump
+
+        return dump(self)
+
+    def digest(self) -> str:
+        """A hash of the whole state, equal for equal states on every machine."""
+        text = json.dumps(self.snapshot(), sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()
+
+    # --- for rules -------------------------------------------------------------------------
+
+    def ask(self, seat: int, kind: str, options: tuple[Option, ...], *about: Atom) -> None:
+        """Ask a seat. Only the frame on top of the stack asks, and it returns at once."""
+        if not options:
+            raise ValueError(f"{kind} was asked without any option")
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.about = about
+
+    def push(self, *frame: Atom) -> None:
+        """Put a frame on the stack: it runs before the ones below it go on."""
+        self.stack.append(list(frame))
+
+    def note(self, *entry: Atom) -> None:
+        """Write what happened into the journal."""
+        self.log.append(entry)
+
+    def draw(self, stream: str, below: int) -> int:
+        """A number from 0 to `below` - 1 from a stream; the caller journals what it means."""
+        if self.forced:
+            laid = self.forced.get(stream)
+            if laid:
+                self.forced[stream] = laid[1:]
+                return laid[0]
+        self.rng[stream], number = rng.following(self.rng[stream], below)
+        return number
+
+    def roll(self, dice: int, sides: int, *about: Atom) -> tuple[int, ...]:
+        """Roll dice from the stream `dice`; the faces are journalled with what they are about."""
+        if self.forced:
+            faces = tuple([self.draw("dice", sides) + 1 for _ in range(dice)])
+        else:
+            self.rng["dice"], numbers = rng.several(self.rng["dice"], sides, dice)
+            faces = tuple([number + 1 for number in numbers])
+        self.log.append(("roll", faces, *about))
+        return faces
+
+    def shuffle(self, stream: str, cards: list[int], *about: Atom) -> None:
+        """Shuffle a pile in place; its order is journalled, for nobody's eyes."""
+        laid = self.forced.pop(stream, ()) if self.forced else ()
+        if laid:
+            rest = [card for card in cards if card not in laid]
+            cards[:] = [*laid, *rest]
+        else:
+            self.rng[stream] = rng.shuffled(self.rng[stream], cards)
+        self.log.append(("shuffle", stream, tuple(cards), *about))
+
+    def end(self) -> None:
+        """End the game now, whatever is still on the stack."""
+        self.stack.clear()
+
+    def advance(self) -> None:
+        """Run frames until a decision with more than one option is pending or the game is over."""
+        stack = self.stack
+        run = self.rules.run
+        while stack:
+            frame = stack[-1]
+            run[frame[0]](self, frame)  # type: ignore[index]
+            if self.options:
+                if len(self.options) > 1:
+                    return
+                (option,) = self.options
+                self.log.append(("forced", self.seat, self.kind, option))
+                self.options = ()
+                self.rules.answer[frame[0]](self, frame, option)  # type: ignore[index]
+        self.seat = -1
+        self.kind = ""
+        self.about = ()
+        self.over = True

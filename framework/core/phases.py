@@ -1,0 +1,86 @@
+"""The phases of a turn, declared once: the declaration drives play, is checked, and is the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import networkx as nx
+
+if TYPE_CHECKING:
+    from framework.core.machine import State
+
+S = TypeVar("S", bound="State")
+END = "end"
+
+
+@dataclass(frozen=True)
+class Phase(Generic[S]):
+    """One phase. Its frame bears its name; `follows` are all the phases that may come next."""
+
+    name: str
+    does: str
+    follows: tuple[str, ...]
+    next: Callable[[S], str] | None = None  # needed where more than one phase may follow
+    skip: Callable[[S], bool] | None = None
+    skipped_when: str = ""
+
+
+class BadPhases(ValueError):
+    """A declaration of phases that could never be played."""
+
+
+class Phases(Generic[S]):
+    """All the phases of a game, the first one first, checked as they are declared."""
+
+    def __init__(self, *phases: Phase[S]) -> None:
+        self.first = phases[0].name
+        self.by_name = {phase.name: phase for phase in phases}
+        if len(self.by_name) != len(phases):
+            raise BadPhases("two phases have the same name")
+        self.graph = self._graph()
+        self._check()
+
+    def _graph(self) -> nx.DiGraph[str]:
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        for phase in self.by_name.values():
+            graph.add_node(phase.name, does=phase.does, skipped_when=phase.skipped_when)
+        for phase in self.by_name.values():
+            for name in phase.follows:
+                if name != END and name not in self.by_name:
+                    raise BadPhases(f"{phase.name} is followed by {name}, which is no phase")
+                graph.add_edge(phase.name, name)
+        return graph
+
+    def _check(self) -> None:
+        for phase in self.by_name.values():
+            if not phase.follows:
+                raise BadPhases(f"nothing follows {phase.name}: name the end or a phase")
+            if len(phase.follows) > 1 and phase.next is None:
+                raise BadPhases(f"{phase.name} may be followed by several: say how to choose")
+            if phase.skip is not None and not phase.skipped_when:
+                raise BadPhases(f"{phase.name} may be skipped: say when")
+        reached = nx.descendants(self.graph, self.first) | {self.first}
+        for name in self.by_name:
+            if name not in reached:
+                raise BadPhases(f"{name} is never reached")
+            if END not in self.graph or not nx.has_path(self.graph, name, END):
+                raise BadPhases(f"from {name} the game can't end")
+
+    def run(self, state: S, frame: list[object]) -> None:
+        """The machine's bottom frame: [PHASE, name, whether its own frame has been pushed]."""
+        phase = self.by_name[frame[1]]  # type: ignore[index]
+        if not frame[2]:
+            frame[2] = 1
+            if phase.skip is None or not phase.skip(state):
+                state.log.append(("phase", phase.name))
+                state.stack.append([phase.name])
+                return
+        following = phase.next(state) if phase.next is not None else phase.follows[0]
+        if following not in phase.follows:
+            raise BadPhases(f"{phase.name} went on to {following}, which it does not declare")
+        if following == END:
+            state.stack.pop()
+        else:
+            frame[1], frame[2] = following, 0

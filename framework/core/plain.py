@@ -1,0 +1,178 @@
+"""Plain data: classes whose annotated fields alone give clone, comparison and JSON.
+
+Fields are ints, bools, strings, flat lists, lists of flat lists and dicts of ints. Whatever is
+immutable is shared between clones; nothing else may be held. The clone is generated as source,
+field by field, so that it costs what a hand-written one does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Self, get_origin, get_type_hints
+
+from framework.core.errors import BadSave
+
+type_error = "{where}: expected {wanted}, found {found!r}"
+
+Atom = int | str | tuple[object, ...]
+"""A value that never changes: an int, a string, or a tuple of such."""
+Frame = list[Atom]
+Option = Atom
+Entry = tuple[Atom, ...]
+
+
+class Shared:
+    """Marks a field that is no data: an immutable object that all clones point to."""
+
+
+def freeze(value: object, where: str) -> Atom:
+    """A JSON value as an atom: lists become tuples, anything but ints and strings is refused."""
+    if isinstance(value, list | tuple):
+        return tuple([freeze(item, f"{where}[{i}]") for i, item in enumerate(value)])
+    if isinstance(value, str) or type(value) is int:
+        return value
+    raise BadSave(
+        type_error.format(where=where, wanted="an integer, a string or a list", found=value)
+    )
+
+
+def _items(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise BadSave(type_error.format(where=where, wanted="a list", found=value))
+    return value
+
+
+def _integer(value: object, where: str) -> int:
+    if type(value) is not int:
+        raise BadSave(type_error.format(where=where, wanted="an integer", found=value))
+    return value
+
+
+def _scalar(wanted: type, name: str) -> Callable[[object, str], object]:
+    def read(value: object, where: str) -> object:
+        if type(value) is not wanted:
+            raise BadSave(type_error.format(where=where, wanted=name, found=value))
+        return value
+
+    return read
+
+
+def _ints(value: object, where: str) -> list[int]:
+    return [_integer(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+
+
+def _lists_of_ints(value: object, where: str) -> list[list[int]]:
+    return [_ints(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+
+
+def _frames(value: object, where: str) -> list[Frame]:
+    rows = [_items(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+    return [[freeze(v, f"{where}[{i}]") for v in row] for i, row in enumerate(rows)]
+
+
+def _entries(value: object, where: str) -> list[Entry]:
+    rows = [freeze(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+    for i, row in enumerate(rows):
+        if not isinstance(row, tuple):
+            raise BadSave(type_error.format(where=f"{where}[{i}]", wanted="a list", found=row))
+    return [row for row in rows if isinstance(row, tuple)]
+
+
+def _atoms(value: object, where: str) -> tuple[Atom, ...]:
+    return tuple([freeze(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))])
+
+
+def _counts(value: object, where: str) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+    return {str(k): _integer(v, f"{where}.{k}") for k, v in value.items()}
+
+
+def _rolls(value: object, where: str) -> dict[str, tuple[int, ...]]:
+    if not isinstance(value, dict):
+        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+    return {str(k): tuple(_ints(v, f"{where}.{k}")) for k, v in value.items()}
+
+
+# A field's type decides how it is cloned and how it is read from JSON.
+KINDS: dict[object, tuple[str, Callable[[object, str], object]]] = {
+    int: ("self.{0}", _integer),
+    bool: ("self.{0}", _scalar(bool, "true or false")),
+    str: ("self.{0}", _scalar(str, "a string")),
+    tuple[Atom, ...]: ("self.{0}", _atoms),
+    list[int]: ("self.{0}[:]", _ints),
+    list[Entry]: ("self.{0}[:]", _entries),
+    list[list[int]]: ("[x[:] for x in self.{0}]", _lists_of_ints),
+    list[Frame]: ("[x[:] for x in self.{0}]", _frames),
+    dict[str, int]: ("self.{0}.copy()", _counts),
+    dict[str, tuple[int, ...]]: ("self.{0}.copy()", _rolls),
+}
+
+
+class PlainType(type):
+    """Makes a slot of every annotated field."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], scope: dict[str, object], **rest: object
+    ) -> PlainType:
+        notes = scope.get("__annotations__", {})
+        assert isinstance(notes, dict)
+        scope["__slots__"] = tuple(n for n, note in notes.items() if "ClassVar" not in str(note))
+        return super().__new__(cls, name, bases, scope, **rest)
+
+
+class Plain(metaclass=PlainType):
+    """A record of plain data. Subclasses only annotate their fields."""
+
+    data_fields: ClassVar[tuple[str, ...]] = ()
+    shared_fields: ClassVar[tuple[str, ...]] = ()
+    readers: ClassVar[dict[str, Callable[[object, str], object]]] = {}
+    _copy: ClassVar[Callable[[Plain, Plain], None]]
+
+    def __init_subclass__(cls) -> None:
+        lines, shared, readers = [], [], {}
+        for name, hint in get_type_hints(cls).items():
+            if not any(name in c.__dict__.get("__slots__", ()) for c in cls.__mro__):
+                continue
+            kind = get_origin(hint) or hint
+            if isinstance(kind, type) and issubclass(kind, Shared):
+                lines.append(f"new.{name} = self.{name}")
+                shared.append(name)
+                continue
+            if hint not in KINDS:
+                raise TypeError(f"{cls.__name__}.{name}: {hint} is not plain data")
+            template, readers[name] = KINDS[hint]
+            lines.append(f"new.{name} = {template.format(name)}")
+        scope: dict[str, Callable[[Plain, Plain], None]] = {}
+        exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
+        cls._copy = scope["copy"]
+        cls.data_fields = tuple(readers)
+        cls.readers = readers
+        cls.shared_fields = tuple(shared)
+
+    def clone(self) -> Self:
+        """An independent copy that shares what never changes."""
+        new = object.__new__(type(self))
+        self._copy(new)
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.data_fields)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def snapshot(self) -> dict[str, object]:
+        """All data fields, ready for JSON."""
+        return {name: getattr(self, name) for name in self.data_fields}
+
+    def restore(self, snapshot: dict[str, object]) -> None:
+        """Fill the data fields from parsed JSON, refusing whatever does not fit."""
+        missing = [name for name in self.data_fields if name not in snapshot]
+        unknown = [name for name in snapshot if name not in self.readers]
+        if missing or unknown:
+            what = f"lacks {missing[0]}" if missing else f"has the unknown field {unknown[0]}"
+            raise BadSave(f"snapshot {what}")
+        for name, reader in self.readers.items():
+            setattr(self, name, reader(snapshot[name], f"snapshot.{name}"))

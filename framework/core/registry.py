@@ -1,0 +1,57 @@
+"""The games that are installed: ours and third parties', by the entry point group `ascent.games`."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from framework.core.errors import BadOption
+from framework.core.game import Game
+
+GROUP = "ascent.games"
+
+
+class UnknownGame(BadOption, KeyError):
+    """A game that is not installed, or whose module can't be loaded."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Registry(Mapping[str, Game[Any]]):
+    """Installed games by name, each loaded when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Game[Any]] = {}
+
+    def _points(self) -> dict[str, EntryPoint]:
+        return {point.name: point for point in entry_points(group=GROUP)}
+
+    def add(self, game: Game[Any]) -> None:
+        """Add a game that is not installed as a package, for this process."""
+        self._loaded[game.name] = game
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self._loaded:
+            points = self._points()
+            if name not in points:
+                known = sorted(self)
+                close = difflib.get_close_matches(name, known, 1)
+                hint = f" Did you mean {close[0]}?" if close else ""
+                raise UnknownGame(f"there is no game {name!r}; known: {', '.join(known)}.{hint}")
+            try:
+                self._loaded[name] = points[name].load()
+            except (ImportError, AttributeError) as error:
+                raise UnknownGame(f"the game {name!r} can't be loaded: {error}") from error
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*self._points(), *self._loaded}))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+games = Registry()

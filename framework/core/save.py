@@ -1,0 +1,166 @@
+"""Saves and journals as JSON documents: written, verified, resumed and replayed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+from framework.core.errors import AscentError, BadSave
+from framework.core.game import Rules
+from framework.core.journal import Header, Journal
+from framework.core.machine import State
+from framework.core.plain import Entry, freeze
+from framework.core.registry import games
+
+SAVE = "ascent save"
+JOURNAL = "ascent journal"
+VERSION = 1
+
+
+def dump(state: State) -> str:
+    """A state with its journal as one document."""
+    snapshot = state.snapshot()
+    journal = snapshot.pop("log")
+    return _document(SAVE, state.header, {"snapshot": snapshot, "journal": journal})
+
+
+def dump_journal(journal: Journal) -> str:
+    """A journal alone as one document."""
+    return _document(JOURNAL, journal.header, {"journal": journal.entries})
+
+
+def _document(kind: str, header: Header, parts: dict[str, object]) -> str:
+    body = {"format": kind, "version": VERSION, "header": asdict(header), **parts}
+    text = json.dumps(body, separators=(",", ":"))
+    return f'{text[:-1]},"check":"{sha256(text.encode()).hexdigest()}"}}'
+
+
+def load(text: str) -> State:
+    """Resume a save. What can't be resumed is refused with the reason."""
+    document = _parse(text)
+    if document["format"] != SAVE:
+        raise BadSave("this is a journal, which can be replayed; only a save can be resumed")
+    rules, header = _rules(document)
+    state: State = rules.game.blank(rules, header)
+    snapshot = document.get("snapshot")
+    if not isinstance(snapshot, dict):
+        raise BadSave("the save has no snapshot")
+    state.restore({**snapshot, "log": document["journal"]})
+    _verify(state)
+    return state
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        raise BadSave(f"this is no JSON document: {error}") from None
+    if not isinstance(document, dict) or document.get("format") not in (SAVE, JOURNAL):
+        raise BadSave("this is neither a save nor a journal of Ascent Tabletop")
+    if document.get("version") != VERSION:
+        raise BadSave(
+            f"format version {document.get('version')!r} is not known here (only {VERSION})"
+        )
+    check = document.pop("check", None)
+    body = json.dumps(document, separators=(",", ":"))
+    if check != sha256(body.encode()).hexdigest():
+        raise BadSave("the document is damaged or has been changed: its check sum does not fit")
+    if not isinstance(document.get("journal"), list):
+        raise BadSave("the document has no journal")
+    return document
+
+
+def _rules(document: dict[str, Any]) -> tuple[Rules, Header]:
+    raw = document.get("header")
+    if not isinstance(raw, dict):
+        raise BadSave("the document has no header")
+    try:
+        header = Header(**{**raw, "names": tuple(raw["names"])})
+        game = games[header.game]
+        rules = game.rules(**header.options)
+        game.check_players(header.players)
+    except (TypeError, KeyError) as error:
+        raise BadSave(f"the header is incomplete: {error}") from None
+    except AscentError as error:
+        raise BadSave(f"the header asks for what is not here: {error}") from None
+    if header.cards != rules.defs.cards_hash:
+        raise BadSave(
+            f"it was played with other cards ({header.cards}) than are here ({rules.defs.cards_hash})"
+        )
+    return rules, header
+
+
+def _verify(state: State) -> None:
+    frames = [frame[0] if frame else None for frame in state.stack]
+    unknown = [name for name in frames if name not in state.rules.run]
+    if unknown:
+        raise BadSave(f"the stack holds {unknown[0]!r}, which these rules do not know")
+    if state.over == bool(state.options) or state.over == bool(state.stack):
+        raise BadSave("the save is neither over nor waiting for a decision")
+    try:
+        found = state.rules.game.census(state)
+    except (IndexError, KeyError, ValueError):
+        raise BadSave("the snapshot does not fit the game's components") from None
+    header = state.header
+    expected = header.game, header.players
+    fresh = state.rules.game.deal(state.rules, header, 0)
+    if found != state.rules.game.census(fresh):
+        raise BadSave(f"components are missing or too many for {expected[0]} with {expected[1]}")
+
+
+@dataclass(frozen=True)
+class Replay:
+    """How a replay went: the state it reached, and the first entry that differs, if any."""
+
+    state: State
+    entries: int
+    differs_at: int | None = None
+    reason: str = ""
+
+
+def replay(text: str) -> Replay:
+    """Play a save's or journal's decisions again from its seed and compare everything."""
+    document = _parse(text)
+    rules, header = _rules(document)
+    entries = [freeze(entry, f"journal[{i}]") for i, entry in enumerate(document["journal"])]
+    if header.seed is None:
+        raise BadSave("the document has no seed: it can't be replayed")
+    state: State = rules.game.deal(rules, header, header.seed)
+    seen = 0
+    while True:
+        for entry in state.log[seen:]:
+            if seen == len(entries) or entry != entries[seen]:
+                found = entries[seen] if seen < len(entries) else "nothing more"
+                return Replay(state, seen, seen, f"replayed {entry}, the document has {found}")
+            seen += 1
+        if seen == len(entries):
+            break
+        reason = _follow(state, entries[seen])
+        if reason:
+            return Replay(state, seen, seen, reason)
+    if document["format"] == SAVE:
+        again = json.loads(dump(state))["snapshot"]
+        for name, value in again.items():
+            if document["snapshot"].get(name) != value:
+                return Replay(
+                    state, seen, seen, f"the snapshot's {name} is not what replaying gives"
+                )
+    return Replay(state, seen)
+
+
+def _follow(state: State, entry: object) -> str:
+    """Apply the choice that the journal has next; returns why it can't be, or nothing."""
+    match entry:
+        case ("choice", int(seat), str(kind), option):
+            if (seat, kind) != (state.seat, state.kind):
+                return f"{state.kind!r} is asked of seat {state.seat}, the document answers {entry}"
+            if option not in state.options:
+                return f"{option!r} is not among the options {state.options}"
+            state.apply(state.options.index(option))
+            return ""
+    return f"a choice of seat {state.seat} was expected, the document has {entry}"
+
+
+__all__ = ["Entry", "Replay", "dump", "dump_journal", "load", "replay"]

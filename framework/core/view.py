@@ -1,0 +1,59 @@
+"""What a seat may see, and worlds that it could be in."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from framework.core.machine import State
+
+S = TypeVar("S", bound="State")
+View = dict[str, object]
+
+
+def view(state: State, seat: int | None) -> View:
+    """Everything that a seat (None: a spectator) may see, built by naming it, never by hiding."""
+    decision = state.decision
+    asked: dict[str, object] | None = None
+    if decision is not None:
+        asked = {"seat": decision.seat, "kind": decision.kind}
+        if decision.seat == seat:
+            asked |= {
+                "prompt": decision.prompt,
+                "options": list(decision.options),
+                "labels": list(decision.labels),
+            }
+    return {
+        "game": state.header.game,
+        "players": state.players,
+        "names": list(state.header.names),
+        "seat": seat,
+        "id": state.id,
+        "turn": state.rules.game.turn(state),
+        "phase": str(state.stack[0][1]) if state.stack else "end",
+        "over": state.over,
+        "scores": state.scores,
+        "winners": state.winners,
+        "decision": asked,
+        "table": state.rules.game.table(state, seat),
+    }
+
+
+def redeterminise(state: S, seat: int, generator: random.Random) -> S:
+    """A clone in which all that the seat can't know has been dealt anew by `generator`.
+
+    The clone depends only on what the seat can know: hidden cards are put in order before they
+    are shuffled, the random streams start afresh, and seed and journal are left out.
+    """
+    clone = state.clone()
+    for group in state.rules.game.hidden(clone, seat):
+        pool = sorted([card for pile in group for card in pile])
+        generator.shuffle(pool)
+        for pile in group:
+            pile[:] = [pool.pop() for _ in pile]
+    clone.rng = {stream: generator.getrandbits(64) for stream in clone.rng}
+    clone.forced = {}
+    clone.log = []
+    clone.header = state.header.without_seed()
+    return clone

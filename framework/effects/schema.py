@@ -1,0 +1,246 @@
+"""What card files may say: verbs, conditions and amounts, each a strict pydantic model."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from json import dumps
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, TypeVar
+
+import yaml
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    SerializeAsAny,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic_core import PydanticCustomError
+
+from framework.core.errors import AscentError
+from framework.core.machine import State
+from framework.core.plain import Frame, Option
+
+
+class BadCards(AscentError):
+    """A card file that is refused, with the file, the card and the key named."""
+
+
+class Term(BaseModel):
+    """A word of a vocabulary. `tag` is the key that names it, `word` its name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    tag: ClassVar[str]
+    word: ClassVar[str]
+
+    def clause(self) -> str:
+        """This word as it stands in a card's rules text."""
+        raise NotImplementedError(f"{type(self).__name__} has no text")
+
+
+class Verb(Term):
+    """Something that a card does or that holds because of it: `{do: word, ...}`."""
+
+    tag = "do"
+    do: str
+
+
+class Step(Verb):
+    """A verb that is executed. It runs, may ask, and gets the answer, all in its block's frame."""
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Do it; to ask, call `state.ask` and return."""
+        raise NotImplementedError
+
+    def answer(self, state: State, frame: Frame, option: Option) -> None:
+        """Take the answer to what `run` asked."""
+        raise NotImplementedError(f"{self.do} asks nothing")
+
+    def label(self, option: Option) -> str | None:
+        """An option that this step offers, in words, if the words depend on the step."""
+        return None
+
+
+class Condition(Term):
+    """Something that is so or not: `{is: word, ...}`."""
+
+    tag = "is"
+
+    def holds(self, state: State, frame: Frame) -> bool:
+        """Whether it is so now."""
+        raise NotImplementedError
+
+
+class Amount(Term):
+    """A number that is counted when it is needed: `{per: word, ...}`."""
+
+    tag = "per"
+
+    def value(self, state: State, frame: Frame) -> int:
+        """The number as it is now."""
+        raise NotImplementedError
+
+
+class Vocabulary:
+    """All the words that the cards of one game may use."""
+
+    def __init__(self, *terms: type[Term]) -> None:
+        self.terms: dict[str, dict[str, type[Term]]] = {}
+        for term in terms:
+            words = self.terms.setdefault(term.tag, {})
+            if term.word in words:
+                raise ValueError(f"{term.tag}: {term.word} is defined twice")
+            words[term.word] = term
+
+    def parse(self, tag: str, value: object) -> Term:
+        """A word from its data, with a clear refusal of everything unknown."""
+        if not isinstance(value, dict) or tag not in value:
+            raise PydanticCustomError("no_word", "expected {{{tag}: ...}}", {"tag": tag})
+        word = value[tag]
+        known = self.terms.get(tag, {})
+        if word not in known:
+            raise PydanticCustomError(
+                "unknown_word",
+                "unknown {tag}: {word!r}{hint}",
+                {"tag": tag, "word": str(word), "hint": _hint(str(word), known)},
+            )
+        return known[word].model_validate(value, context={"vocabulary": self})
+
+
+def _vocabulary(info: ValidationInfo) -> Vocabulary:
+    vocabulary = (info.context or {}).get("vocabulary")
+    assert isinstance(vocabulary, Vocabulary)
+    return vocabulary
+
+
+def _verbs(value: object, info: ValidationInfo) -> object:
+    if not isinstance(value, list):
+        raise PydanticCustomError("no_list", "expected a list of steps")
+    return tuple(_nested(i, "do", item, info) for i, item in enumerate(value))
+
+
+def _nested(index: int, tag: str, item: object, info: ValidationInfo) -> Term:
+    if isinstance(item, Term):
+        return item
+    try:
+        return _vocabulary(info).parse(tag, item)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join([str(index), *map(str, first["loc"])])
+        raise PydanticCustomError(
+            "nested", "{where}: {message}", {"where": where, "message": _message(error)}
+        ) from None
+    except PydanticCustomError as error:
+        raise PydanticCustomError(
+            "nested", "{where}: {message}", {"where": str(index), "message": error.message()}
+        ) from None
+
+
+def _condition(value: object, info: ValidationInfo) -> object:
+    return value if isinstance(value, Term) else _vocabulary(info).parse("is", value)
+
+
+def _amount(value: object, info: ValidationInfo) -> object:
+    plain = isinstance(value, Term) or type(value) is int
+    return value if plain else _vocabulary(info).parse("per", value)
+
+
+Verbs = Annotated[tuple[SerializeAsAny[Verb], ...], BeforeValidator(_verbs)]
+"""A list of verbs, in order."""
+If = Annotated[SerializeAsAny[Condition], BeforeValidator(_condition)]
+"""A condition."""
+Number = Annotated[int | SerializeAsAny[Amount], BeforeValidator(_amount)]
+"""A fixed number or an amount that is counted."""
+
+
+def number(value: int | Amount, state: State, frame: Frame) -> int:
+    """A fixed or counted number as it is now."""
+    return value if isinstance(value, int) else value.value(state, frame)
+
+
+class CardData(BaseModel):
+    """The part of a card's data that every game has; games add their own printed facts."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str
+
+
+C = TypeVar("C", bound=CardData)
+
+
+class _UniqueKeys(yaml.SafeLoader):
+    """Reads YAML and refuses a key that is given twice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen = set()
+        for key_node, _ in node.value:
+            key = self.construct_object(key_node, deep=True)
+            if key in seen:
+                line = key_node.start_mark.line + 1
+                raise BadCards(f"line {line}: the key {key!r} is given twice")
+            seen.add(key)
+        return super().construct_mapping(node, deep)
+
+
+def read_yaml(path: Path) -> dict[str, object]:
+    """A card file's document."""
+    try:
+        document = yaml.load(path.read_text(encoding="utf-8"), _UniqueKeys)
+    except OSError as error:
+        raise BadCards(f"{path}: can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadCards(f"{path}: is no text file in UTF-8") from None
+    except yaml.YAMLError as error:
+        raise BadCards(f"{path}: is no YAML: {' '.join(str(error).split())}") from None
+    except BadCards as error:
+        raise BadCards(f"{path}: {error}") from None
+    if not isinstance(document, dict):
+        raise BadCards(f"{path}: expected a mapping at the top")
+    return document
+
+
+def parse_card(
+    model: type[C], data: object, vocabulary: Vocabulary, source: str, position: str
+) -> C:
+    """One card, or a refusal that names the file, the card and the key."""
+    name = data.get("name") if isinstance(data, Mapping) else None
+    who = f"card {name!r}" if isinstance(name, str) else position
+    try:
+        return model.model_validate(data, context={"vocabulary": vocabulary})
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        key = ".".join(map(str, first["loc"])) or "card"
+        raise BadCards(f"{source}: {who}: {key}: {_message(error, model)}") from None
+
+
+def check_unique(cards: Iterable[CardData], source: str) -> None:
+    """Refuse two cards of the same name."""
+    seen: set[str] = set()
+    for card in cards:
+        if card.name in seen:
+            raise BadCards(f"{source}: card {card.name!r}: the name is given twice")
+        seen.add(card.name)
+
+
+def cards_hash(document: object) -> str:
+    """A short hash that changes with every fact in a card document."""
+    return sha256(dumps(document, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(known), 1)
+    return f", did you mean {close[0]!r}?" if close else ""
+
+
+def _message(error: ValidationError, model: type[BaseModel] | None = None) -> str:
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "extra_forbidden":
+        key = str(first["loc"][-1])
+        fields = model.model_fields if model is not None and len(first["loc"]) == 1 else ()
+        return f"unknown key{_hint(key, fields)}"
+    given = first["input"]
+    told = f" (given: {given!r})" if isinstance(given, str | int | float) else ""
+    return first["msg"].removeprefix("Value error, ") + told

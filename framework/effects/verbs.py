@@ -1,0 +1,117 @@
+"""Verbs that every card game needs: conditions, optional parts, choices, repetition."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator
+
+from framework.core.machine import State
+from framework.core.plain import Frame, Option
+from framework.effects.blocks import COUNT, KEY, NEXT, SEAT, ask_again, execute_inner
+from framework.effects.schema import If, Number, Step, Verb, Verbs, number
+from framework.effects.text import amount, clauses
+
+YES, NO = "yes", "no"
+
+
+class When(Step):
+    """A part that happens only if a condition holds, with an alternative if it does not."""
+
+    word = "when"
+    do: Literal["when"]
+    condition: Annotated[If, Field(alias="if")]
+    then: Verbs
+    otherwise: Annotated[Verbs, Field(alias="else")] = ()
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Check the condition now, once."""
+        execute_inner(state, frame, "then" if self.condition.holds(state, frame) else "otherwise")
+
+    def clause(self) -> str:
+        """The part with its condition."""
+        text = f"if {self.condition.clause()}: {clauses(self.then)}"
+        return f"{text}; else {clauses(self.otherwise)}" if self.otherwise else text
+
+
+class May(Step):
+    """A part that the player may decline."""
+
+    word = "may"
+    do: Literal["may"]
+    steps: Verbs
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Offer it."""
+        state.ask(frame[SEAT], "may", (YES, NO), frame[KEY], frame[NEXT])  # type: ignore[arg-type]
+
+    def answer(self, state: State, frame: Frame, option: Option) -> None:
+        """Do it, or leave it."""
+        if option == YES:
+            execute_inner(state, frame, "steps")
+
+    def label(self, option: Option) -> str:
+        """Yes says what will be done."""
+        return clauses(self.steps) if option == YES else "decline"
+
+    def clause(self) -> str:
+        """The part as an offer."""
+        return f"you may {clauses(self.steps)}"
+
+
+class Choose(Step):
+    """Exactly one of several parts, of the player's choice."""
+
+    word = "choose"
+    do: Literal["choose"]
+    modes: Annotated[tuple[Verbs, ...], Field(min_length=2)]
+
+    @field_validator("modes")
+    @classmethod
+    def _no_empty_mode(cls, modes: tuple[tuple[Verb, ...], ...]) -> tuple[tuple[Verb, ...], ...]:
+        if not all(modes):
+            raise ValueError("a mode without steps")
+        return modes
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Ask which."""
+        options = tuple(range(len(self.modes)))
+        state.ask(frame[SEAT], "choose", options, frame[KEY], frame[NEXT])  # type: ignore[arg-type]
+
+    def answer(self, state: State, frame: Frame, option: Option) -> None:
+        """Do the chosen one."""
+        execute_inner(state, frame, f"modes{option}")
+
+    def label(self, option: Option) -> str:
+        """What the mode does."""
+        assert isinstance(option, int)
+        return clauses(self.modes[option])
+
+    def clause(self) -> str:
+        """All modes."""
+        return "choose one: " + ", or ".join(clauses(mode) for mode in self.modes)
+
+
+class Repeat(Step):
+    """A part that happens a fixed or counted number of times; counted once, at the start."""
+
+    word = "repeat"
+    do: Literal["repeat"]
+    times: Number
+    steps: Verbs
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Run the part until it has happened often enough."""
+        if not frame[COUNT]:
+            frame[COUNT] = number(self.times, state, frame) + 1
+        frame[COUNT] -= 1  # type: ignore[operator]
+        if frame[COUNT]:
+            ask_again(frame)
+            execute_inner(state, frame, "steps")
+
+    def clause(self) -> str:
+        """The part and how often."""
+        return f"{amount(self.times, 'time')}: {clauses(self.steps)}"
+
+
+CONTROL = (When, May, Choose, Repeat)
