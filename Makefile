@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 ARGS ?=
 
-# One lock holds for every Python and platform; play.lock takes its pins from dev.lock.
+# One lock holds for every Python and platform; the others take their pins from dev.lock.
 UV := uv==0.13.7
 COMPILE = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
@@ -30,7 +30,7 @@ lint: $(VENV)/.dev ## check format, style and types
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-bench: $(VENV)/.dev ## measure the engine's speed
+bench: $(VENV)/.bench ## measure the engine's speed beside other engines
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 lock: $(BIN)/python ## remake requirements/*.lock (ARGS=--upgrade for newer pins)
@@ -38,6 +38,7 @@ lock: $(BIN)/python ## remake requirements/*.lock (ARGS=--upgrade for newer pins
 	@$(VENV)/lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
 	$(COMPILE) --extra dev --output-file requirements/dev.lock
 	$(COMPILE) --constraint requirements/dev.lock --output-file requirements/play.lock
+	$(COMPILE) --constraint requirements/dev.lock --extra bench --output-file requirements/bench.lock
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -48,7 +49,7 @@ $(BIN)/python:
 		"Python 3.11 or newer is needed: name one, as in make PYTHON=python3.12 test"; exit 1; }
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(VENV)/.play $(VENV)/.dev: $(VENV)/.%: requirements/%.lock pyproject.toml $(BIN)/python
+$(VENV)/.play $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: requirements/%.lock pyproject.toml $(BIN)/python
 	@echo "Installing requirements/$*.lock into $(VENV)"
 	@$(PIP) install --require-hashes -r requirements/$*.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .

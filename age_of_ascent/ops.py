@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -29,15 +30,11 @@ PIECE_NAMES = {
     "Gd": ("gold die", "gold dice"),
     "Cd": ("culture die", "culture dice"),
 }
+ROWS = ("territory", "hero", "treasure")
+SIDES = 3
 COLOUR_NAMES = {"S": "strength", "G": "gold", "C": "culture"}
-BID_NAMES = {
-    "territory": "bids on territories",
-    "hero": "bids on heroes",
-    "treasure": "bids on treasures",
-    "expand": "bids on Expand",
-    "attack": "attacks",
-    "defence": "defences",
-}
+RESOLVED = ("territory", "hero", "treasure", "expand", "attack", "defence")
+"""Where dice are rolled in the resolution phase."""
 PLURALS = {
     "territory": "territories",
     "land": "lands",
@@ -47,8 +44,34 @@ PLURALS = {
 }
 
 
-def _listed(words: list[str], last: str = "and") -> str:
+def _listed(words: Sequence[str], last: str = "and") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _bids(where: Sequence[str], last: str = "and") -> str:
+    """`bids on heroes and Expand, attacks`: what of a player's is meant."""
+    on = [PLURALS[row] for row in ROWS if row in where]
+    on = ["cards of the board"] if len(on) == len(ROWS) else on
+    on += ["Expand"] if "expand" in where else []
+    told = ["bids " + _listed([f"on {thing}" for thing in on], last)] if on else []
+    told += ["attacks"] if "attack" in where else []
+    told += ["defences"] if "defence" in where else []
+    return _listed(told, last)
+
+
+def _targets(where: Sequence[str], own: bool) -> str:
+    """`a hero, Expand or a battle`: what resolves."""
+    rows = [row for row in ROWS if row in where]
+    told = [f"a {row} on the board" for row in rows]
+    if len(rows) == len(ROWS):
+        told = ["a card on the board"]
+    told += ["Expand"] if "expand" in where else []
+    if "attack" in where and "defence" in where:
+        told.append("a battle")
+    elif "attack" in where or "defence" in where:
+        side = "an attack" if "attack" in where else "a defence"
+        told.append(f"{side} of yours" if own else side)
+    return _listed(told, "or")
 
 
 class Place(Verb):
@@ -56,17 +79,26 @@ class Place(Verb):
 
     word = "place"
     do: Literal["place"]
-    pieces: tuple[Piece, ...]
-    slots: tuple[Literal["territory", "hero", "treasure", "battle"], ...]
+    pieces: Annotated[tuple[Piece, ...], Field(min_length=1)]
+    slots: Annotated[
+        tuple[Literal["territory", "hero", "treasure", "battle"], ...], Field(min_length=1)
+    ]
 
     def clause(self) -> str:
         """Which pieces, where."""
-        if self.slots == ("battle",):
+        told = []
+        rows = [row for row in ROWS if row in self.slots]
+        if rows:
+            pieces = _listed([PIECE_NAMES[p][1] for p in self.pieces])
+            cards = "card" if len(rows) == len(ROWS) else _listed(rows, "or")
+            told.append(f"you may place {pieces} on any {cards} of the board")
+        if "battle" in self.slots:
             one = _listed([PIECE_NAMES[p][0] for p in self.pieces], "or")
-            return f"one {one} of yours may join each of your attacks and defences"
-        pieces = _listed([PIECE_NAMES[p][1] for p in self.pieces])
-        rows = _listed([f"{row} slot" for row in self.slots], "or")
-        return f"you may place {pieces} on any {rows} of the board"
+            told.append(
+                f"one {one} of yours may join each of your attacks and defences that holds a "
+                f"{PIECE_NAMES['Sd'][0]}"
+            )
+        return ", and ".join(told)
 
 
 class Wild(Verb):
@@ -78,8 +110,8 @@ class Wild(Verb):
 
     def clause(self) -> str:
         """How many."""
-        tokens = amount(self.tokens, "token")
-        return f"in each allocation phase you may place {tokens} as if of any colour"
+        tokens = f"{self.tokens} of your tokens"
+        return f"in each allocation phase you may place {tokens} as if of any of the three colours"
 
 
 class Bonus(Verb):
@@ -87,7 +119,7 @@ class Bonus(Verb):
 
     word = "bonus"
     do: Literal["bonus"]
-    to: tuple[Where | Literal["improve", "culture_roll"], ...]
+    to: Annotated[tuple[Where | Literal["improve", "culture_roll"], ...], Field(min_length=1)]
     add: Annotated[int, Field(ge=1)]
     holds: Literal["die", "all_colours", "S", "G", "C"] | None = None
     each: Piece | None = None
@@ -96,17 +128,23 @@ class Bonus(Verb):
     def clause(self) -> str:
         """How much, to what, on which condition."""
         if self.to == ("improve",):
-            colour = f" of {COLOUR_NAMES[self.holds]}" if self.holds in COLOUR_NAMES else ""
-            return f"your Improve bids{colour} count {amount(self.add, 'token')} more"
+            colour = f"{COLOUR_NAMES[self.holds]} " if self.holds in COLOUR_NAMES else ""
+            return f"your {colour}bids on Improve count {amount(self.add, 'token')} more"
         if self.to == ("culture_roll",):
             per = f" for each {PIECE_NAMES[self.each][0]} you own" if self.each else ""
-            return f"add {self.add}{per}"
-        what = _listed([BID_NAMES[where] for where in self.to])
+            return f"add {self.add} to your total{per}"
+        holds = ""
         if self.holds == "die":
-            what += " that hold at least one die"
+            holds = " that holds at least one die"
         elif self.holds == "all_colours":
-            what += " that hold all three colours"
-        return f"add {self.add} to {'one' if self.once else 'each'} of your {what}"
+            holds = " that holds all three colours"
+        elif self.holds is not None:
+            holds = f" that holds {COLOUR_NAMES[self.holds]}"
+        elif self.to == ("defence",) and not self.once:
+            holds = ", with or without dice"
+        if self.once:
+            return f"as one of your {_bids(self.to, 'or')}{holds} resolves, you may add {self.add}"
+        return f"add {self.add} to each of your {_bids(self.to)}{holds}"
 
 
 class Price(Verb):
@@ -121,7 +159,7 @@ class Price(Verb):
     def clause(self) -> str:
         """How much less."""
         return (
-            f"{PLURALS[self.of]} of the board cost you {self.less} less, but at least {self.least}"
+            f"{PLURALS[self.of]} on the board cost you {self.less} less, but at least {self.least}"
         )
 
 
@@ -149,8 +187,9 @@ class Ties(Verb):
 
     def clause(self) -> str:
         """Which ties."""
-        where = "in the gold phase" if self.of == "gold_phase" else f"for {PLURALS[self.of]}"
-        return f"you win ties {where}"
+        if self.of == "gold_phase":
+            return "you win ties in the gold phase"
+        return f"you win tied bids on {PLURALS[self.of]}"
 
 
 class Dice(Verb):
@@ -159,9 +198,9 @@ class Dice(Verb):
     word = "dice"
     do: Literal["dice"]
     whose: Literal["own", "opposing"] = "own"
-    at: tuple[Where | Literal["culture_roll"], ...]
+    at: Annotated[tuple[Where | Literal["culture_roll"], ...], Field(min_length=1)]
     kind: Literal["Sd", "Gd", "Cd"] | None = None
-    faces: tuple[Annotated[int, Field(ge=1, le=3)], ...] = (1, 2, 3)
+    faces: Annotated[tuple[Annotated[int, Field(ge=1, le=3)], ...], Field(min_length=1)] = (1, 2, 3)
     becomes: Literal["reroll"] | Annotated[int, Field(ge=1, le=3)]
     counts: bool = False  # it keeps showing its face but counts as the other
     pick: Literal["one", "any", "all"] = "one"
@@ -169,26 +208,34 @@ class Dice(Verb):
 
     def clause(self) -> str:
         """Which dice, and what becomes of them."""
-        kind = PIECE_NAMES[self.kind] if self.kind else ("die", "dice")
-        many = self.pick != "one"
-        whose = {"own": "your", "opposing": "an opponent's"}[self.whose]
-        face = (
-            f" showing {_listed([str(f) for f in self.faces], 'or')}" if len(self.faces) < 3 else ""
-        )
-        which = {
-            "one": f"one of {whose} dice",
-            "any": "any of your dice",
-            "all": f"{whose} {kind[1]}",
-        }
-        end = "reroll" if self.becomes == "reroll" else "count" if self.counts else "turn"
-        text = f"{end} {which[self.pick]}{face}"
+        one, many = PIECE_NAMES[self.kind] if self.kind else ("die", "dice")
+        faces = _listed([str(face) for face in self.faces], "or")
+        showing = f" that show {faces}" if len(self.faces) < SIDES else ""
+        if self.pick == "any":
+            return f"you may reroll any of your {many}{showing} once"
+        if self.pick == "all":
+            anywhere = self.culture or {*RESOLVED} <= {*self.at}
+            where = "" if anywhere else f"in your {_bids(self.at)} "
+            become = f"count as {self.becomes}" if self.counts else f"are turned to {self.becomes}"
+            become = "are rerolled once" if self.becomes == "reroll" else become
+            return f"{where}your {many}{showing} {become}"
+        own = self.whose == "own"
+        which = f"one of your {many}" if own else f"an opponent's {one}"
+        there = _targets(self.at, own) + ("" if self.without_bid else " that you have pieces on")
+        text = f"as {there} resolves, you may "
         if self.becomes == "reroll":
-            text += " once" if many else ""
+            text += f"reroll {which}" + (f" that shows {faces}" if showing else "")
+        elif self.counts:
+            text += f"count {which}" + (f" that shows {faces}" if showing else "")
+            text += f" as {self.becomes}"
         else:
-            text += f" as {self.becomes}" if self.counts else f" to {self.becomes}"
-        if self.at == ("attack",):
-            text += " when you attack"
-        return text
+            text += f"turn {which}" + (f" from {faces}" if showing else "") + f" to {self.becomes}"
+        return f"{text}, even without pieces of yours there" if self.without_bid else text
+
+    @property
+    def culture(self) -> bool:
+        """Whether it is about the final culture roll."""
+        return self.at == ("culture_roll",)
 
 
 class Join(Verb):
@@ -196,7 +243,7 @@ class Join(Verb):
 
     word = "join"
     do: Literal["join"]
-    dice: tuple[Literal["Sd", "Gd"], ...]
+    dice: Annotated[tuple[Literal["Sd", "Gd"], ...], Field(min_length=1)]
 
     def clause(self) -> str:
         """Which dice."""
@@ -254,7 +301,7 @@ class Take(Step):
         if self.empire:
             parts.append(f"take {amount(self.empire, 'empire token')}")
         if self.back:
-            parts.append(f"take back {amount(self.back, 'token')} that you placed there")
+            parts.append(f"take back {amount(self.back, 'token')} of the colour you improved")
         if self.vp:
             parts.append(f"gain {self.vp} VP")
         return " and ".join(parts)
@@ -284,15 +331,71 @@ VOCABULARY = Vocabulary(
 EXECUTED = ("land_won", "expand_won", "improve_won", "gold_won", "turn_of_winning_ends")
 LEADS = {
     "always": "",
-    "resolving": "once a turn, as a target resolves: ",
-    "land_won": "when you win a land of the board: ",
-    "expand_won": "when you win Expand: ",
-    "improve_won": "when you win Improve: ",
-    "gold_won": "when you win the gold phase: ",
+    "resolving": "once a turn, ",
+    "land_won": "each time you win a land from the board, also ",
+    "expand_won": "each time you win Expand, also ",
+    "improve_won": "each time you win Improve, ",
+    "gold_won": "each time you win the gold phase, also ",
     "turn_of_winning_ends": "as the turn in which you win this card ends: ",
     "culture_roll": "final culture roll: ",
     "scoring": "end of the game: ",
 }
+
+LASTING = (Place, Wild, Bonus, Price, Protect, Ties, Dice)
+MOMENTS: dict[str, tuple[type[Verb], ...]] = {
+    "always": LASTING,
+    "resolving": (Bonus, Dice),
+    "culture_roll": (Bonus, Dice, Join),
+    "scoring": (Score,),
+}
+
+
+def misplaced(verb: Verb, moment: str) -> str:
+    """Why a verb can't stand at a moment of a card's text; empty if it can."""
+    if not isinstance(verb, MOMENTS.get(moment, (Step,))):
+        return f"{verb.do!r} has no meaning here"
+    culture = moment == "culture_roll"
+    if isinstance(verb, Take) and verb.back and moment != "improve_won":
+        return "only a won Improve gives tokens back"
+    if isinstance(verb, Take) and not (verb.empire or verb.vp or verb.back):
+        return "'take' takes nothing"
+    if isinstance(verb, Bonus):
+        wrong = _wrong_bonus(verb, moment)
+    elif isinstance(verb, Dice):
+        wrong = _wrong_dice(verb, moment)
+    else:
+        return ""
+    where = verb.to if isinstance(verb, Bonus) else verb.at
+    if culture != (where == ("culture_roll",)) or (not culture and "culture_roll" in where):
+        return f"{verb.do!r} is about the culture roll in its own part of the text, and only there"
+    return f"{verb.do!r} can't have {wrong} here" if wrong else ""
+
+
+def _wrong_bonus(verb: Bonus, moment: str) -> str:
+    if verb.once != (moment == "resolving"):
+        return f"once: {str(verb.once).lower()}"
+    if verb.each and moment != "culture_roll":
+        return "each"
+    if "improve" in verb.to and (verb.to != ("improve",) or moment == "resolving"):
+        return "improve beside something else" if len(verb.to) > 1 else "to: [improve]"
+    colours_only = verb.to == ("improve",)
+    if verb.holds and (moment == "culture_roll" or (colours_only and len(verb.holds) > 1)):
+        return f"holds: {verb.holds}"
+    return ""
+
+
+def _wrong_dice(verb: Dice, moment: str) -> str:
+    rerolled = verb.becomes == "reroll"
+    wanted = {"always": "all", "resolving": "one", "culture_roll": "any" if rerolled else "all"}
+    if verb.pick != wanted[moment]:
+        return f"pick: {verb.pick}"
+    if moment != "resolving" and (verb.whose != "own" or verb.without_bid):
+        return "whose: opposing" if verb.whose != "own" else "without_bid"
+    if moment == "culture_roll" and (verb.kind or rerolled != (not verb.counts)):
+        return "kind" if verb.kind else f"counts: {str(verb.counts).lower()}"
+    if rerolled and verb.counts:
+        return "counts and a reroll"
+    return ""
 
 
 class PrintedCard(CardData):
@@ -317,4 +420,4 @@ class PrintedCard(CardData):
             "scoring",
         ],
         Verbs,
-    ] = {}
+    ] = Field(default_factory=dict)

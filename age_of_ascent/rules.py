@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, cast
 
@@ -11,13 +12,9 @@ from pydantic import Field, field_validator
 
 from age_of_ascent import score, text, view
 from age_of_ascent.bots import BOTS
-from age_of_ascent.ops import EXECUTED, VOCABULARY, Dice, PrintedCard
+from age_of_ascent.ops import EXECUTED, VOCABULARY, Dice, PrintedCard, misplaced
 from age_of_ascent.state import (
     BONUS,
-    OFFERS,
-    OWN_DICE,
-    PRICE,
-    TRIGGERS,
     CITY,
     COUNTS,
     CULTURE,
@@ -35,7 +32,10 @@ from age_of_ascent.state import (
     LAND,
     LIMITS,
     NOTHING,
+    OFFERS,
+    OWN_DICE,
     PIECES,
+    PRICE,
     ROW_OF_SLOT,
     ROWS,
     SEAT,
@@ -47,6 +47,7 @@ from age_of_ascent.state import (
     TERRITORY,
     TOKENS,
     TREASURE,
+    TRIGGERS,
     WILD,
     AgeState,
     Card,
@@ -58,7 +59,8 @@ from framework.core.game import Game, GameOptions, Rules
 from framework.core.machine import Frames
 from framework.core.phases import END, Phase, Phases
 from framework.core.plain import Entry, Frame, Option
-from framework.effects.blocks import add_blocks, compile_blocks, execute
+from framework.core.view import View
+from framework.effects.blocks import Block, add_blocks, compile_blocks, execute
 from framework.effects.schema import BadCards, cards_hash, check_unique, parse_card, read_yaml
 
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
@@ -100,15 +102,22 @@ def load_cards(document: dict[str, object], source: str) -> Cards:
 
 def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: str) -> Cards:
     names = {card.name for _, card in printed}
-    blocks = {}
+    blocks: dict[str, Block] = {}
     for _, card in printed:
+        if card.name in ("", "Expand", "Improve"):
+            raise BadCards(f"{source}: card {card.name!r}: name: it can't be called that")
         for trigger, verbs in card.text.items():
+            if not verbs:
+                raise BadCards(f"{source}: card {card.name!r}: text.{trigger}: nothing stands here")
             for verb in verbs:
                 needed = getattr(verb, "owning", None)
                 if needed is not None and needed not in names:
                     raise BadCards(
                         f"{source}: card {card.name!r}: text.{trigger}: there is no card {needed!r}"
                     )
+                fault = misplaced(verb, trigger)
+                if fault:
+                    raise BadCards(f"{source}: card {card.name!r}: text.{trigger}: {fault}")
             if trigger in EXECUTED:
                 try:
                     blocks |= compile_blocks(f"{card.name}/{trigger}", verbs)
@@ -125,7 +134,7 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
                 gives=tuple(PIECES.index(piece) for piece in card.gives),
                 also=sum(COLOUR_BITS[PIECES.index(c)] for c in set(card.also)),
                 min_players=card.min_players,
-                text=dict(card.text),
+                text={str(moment): verbs for moment, verbs in card.text.items()},
             )
             for kind, card in printed
         ],
@@ -174,7 +183,7 @@ class AgeOptions(GameOptions):
     @field_validator("track")
     @classmethod
     def _rising(cls, value: tuple[int, ...]) -> tuple[int, ...]:
-        if any(b <= a for a, b in zip(value, value[1:], strict=False)):
+        if any(b <= a for a, b in pairwise(value)):
             raise ValueError("the thresholds have to rise")
         return value
 
@@ -265,7 +274,7 @@ def drafted(state: AgeState, frame: Frame, option: Option) -> None:
     card = cast(int, option)
     state.offered.remove(card)
     own(state, state.seat, card)
-    frame[1] += 1  # type: ignore[operator]
+    frame[1] += 1
 
 
 def own(state: AgeState, seat: int, card: int) -> None:
@@ -348,10 +357,10 @@ def prepare_allocation(state: AgeState) -> None:
         for card in state.cards[seat]:
             state.powers[seat] |= defs.power[card]
             for verb in defs.place.get(card, ()):
-                for row in verb.slots:
-                    if row != "battle":
-                        bits = sum(1 << PIECES.index(piece) for piece in verb.pieces)
-                        extra[ROWS.index(row)] |= bits
+                bits = sum(1 << PIECES.index(piece) for piece in verb.pieces)
+                for row, name in enumerate(ROWS):
+                    if name in verb.slots:
+                        extra[row] |= bits
             for wild in defs.wild.get(card, ()):
                 state.wild[seat] += wild.tokens
         targets = [EXPAND << KINDS | ALL_BUT_EMPIRE, IMPROVE << KINDS | TOKEN_BITS]
@@ -396,9 +405,9 @@ def improve_bits(state: AgeState, seat: int) -> int:
     tokens = sum(state.free[base : base + 3]) if state.wild[seat] else 0
     for colour in TOKENS:
         count = state.free[base + colour]
-        if count >= 2 or (count == 1 and tokens >= 2):
-            if state.owned[base + DICE[colour]] < LIMITS[DICE[colour]]:
-                bits |= 1 << colour
+        enough = count >= 2 or (count == 1 and tokens >= 2)
+        if enough and state.owned[base + DICE[colour]] < LIMITS[DICE[colour]]:
+            bits |= 1 << colour
     return bits
 
 
@@ -413,10 +422,10 @@ def allocate(state: AgeState, frame: Frame) -> None:
         prepare_allocation(state)
         frame += [state.banner, 0, 0]
     seats = len(state.cards)
-    seat: int = frame[1]  # type: ignore[assignment]
+    seat: int = frame[1]
     while frame[2] != seats:
         free = free_bits(state, seat)
-        if free and not frame[3] >> seat & 1:  # type: ignore[operator]
+        if free and not frame[3] >> seat & 1:
             if state.wild[seat] and free & TOKEN_BITS:
                 free |= TOKEN_BITS
             options = [packed >> KINDS for packed in state.targets[seat] if packed & free]
@@ -428,7 +437,7 @@ def allocate(state: AgeState, frame: Frame) -> None:
                 state.ask(seat, "target", tuple(options))
                 return
         seat = (seat + 1) % seats
-        frame[2] += 1  # type: ignore[operator]
+        frame[2] += 1
     state.stack.pop()
 
 
@@ -438,9 +447,9 @@ def choose_target(state: AgeState, frame: Frame, option: Option) -> None:
     seat = state.seat
     frame[1] = (seat + 1) % len(state.cards)
     if option == NOTHING:
-        frame[2] += 1  # type: ignore[operator]
+        frame[2] += 1
         if state.rules.options.pass_is_final:  # type: ignore[attr-defined]
-            frame[3] |= 1 << seat  # type: ignore[operator]
+            frame[3] |= 1 << seat
         return
     frame[2] = 0
     targets = state.targets[seat]
@@ -461,14 +470,14 @@ def place(state: AgeState, frame: Frame) -> None:
     bits of all kinds that the target allows].
     """
     _, seat, target, bits, count, _ = frame
-    enough = count if target != IMPROVE else count > 1  # type: ignore[operator]
-    options = (PLACEABLE_OR_DONE if enough else PLACEABLE)[bits]  # type: ignore[index]
-    if state.wild[seat] and state.owner[target] == NOTHING:  # type: ignore[index]
+    enough = count if target != IMPROVE else count > 1
+    options = (PLACEABLE_OR_DONE if enough else PLACEABLE)[bits]
+    if state.wild[seat] and state.owner[target] == NOTHING:
         options = (*_wild_options(state, frame), *options)
     if enough and len(options) == 1:
         _placement_done(state)
     else:
-        state.ask(seat, "place", options, target, count)  # type: ignore[arg-type]
+        state.ask(seat, "place", options, target, count)
 
 
 def _wild_options(state: AgeState, frame: Frame) -> list[int]:
@@ -498,22 +507,20 @@ def placed(state: AgeState, frame: Frame, option: Option) -> None:
     piece: int = option  # type: ignore[assignment]
     target, base = frame[2], state.seat * KINDS
     state.bids[-1][COUNTS + piece] += 1
-    frame[4] += 1  # type: ignore[operator]
+    frame[4] += 1
     if piece >= WILD:
         state.wild[state.seat] -= 1
         state.free[base + piece - WILD] -= 1
         if target == IMPROVE:
             frame[3] = 0
-        elif not state.free[base + piece - WILD]:
-            frame[3] &= ~(1 << piece - WILD)  # type: ignore[operator]
         return
     state.free[base + piece] -= 1
     if target == IMPROVE:
         bits = 1 << piece
-    elif state.owner[target] != NOTHING:  # type: ignore[index]
+    elif state.owner[target] != NOTHING:
         bits = _battle_bits(state, piece)
     else:
-        bits = frame[3] & -1 << piece  # type: ignore[operator]
+        bits = frame[3] & -1 << piece
     frame[3] = bits if state.free[base + piece] else bits & ~(1 << piece)
 
 
@@ -539,7 +546,7 @@ def resolve_all(state: AgeState, frame: Frame) -> None:
         frame.append(0)
         state.raised = [0] * len(state.cards)
     seats = len(state.cards)
-    done: int = frame[1]  # type: ignore[assignment]
+    done: int = frame[1]
     while done < seats:
         seat = (state.banner + done) % seats
         mine = [bid[TARGET] for bid in state.bids if bid[SEAT] == seat]
@@ -585,13 +592,13 @@ def resolve(state: AgeState, frame: Frame) -> None:
 
     The frame is [name, target, how many seats in Banner order have been offered their text].
     """
-    target: int = frame[1]  # type: ignore[assignment]
-    offered: int = frame[2]  # type: ignore[assignment]
+    target: int = frame[1]
+    offered: int = frame[2]
     bids = bids_on(state, target)
     if offered == NOTHING:
         offered = 0
         owner = state.owner[target]
-        if owner == NOTHING or any([bid[SEAT] != owner for bid in bids]):
+        if owner == NOTHING or any(bid[SEAT] != owner for bid in bids):
             for bid in bids:
                 _roll_bid(state, bid)
     if any(state.powers):
@@ -670,9 +677,9 @@ def offers(state: AgeState, seat: int, target: int) -> list[tuple[int, int]]:
             for i, die in enumerate(state.rolled):
                 if offered_on(state, seat, target, die, verb) and (card, i) not in options:
                     options.append((card, i))
-        for bonus in defs.offered_bonus.get(card, ()):
-            if has_bid and situation(state, target, seat) in bonus.to:
-                options.append((card, NOTHING))
+        where = situation(state, target, seat)
+        if has_bid and any(where in bonus.to for bonus in defs.offered_bonus.get(card, ())):
+            options.append((card, NOTHING))
     return options
 
 
@@ -687,14 +694,15 @@ def offered_on(state: AgeState, seat: int, target: int, die: list[int], verb: Di
 def use_text(state: AgeState, frame: Frame, option: Option) -> None:
     """Once-a-turn text is used on a die or a bid, or declined."""
     if option == NOTHING:
-        frame[2] += 1  # type: ignore[operator]
+        frame[2] += 1
         return
     target = cast(int, frame[1])
     card, number = cast(tuple[int, int], option)
     state.used.append(card)
     seat = state.owner[card]
     if number == NOTHING:
-        added = sum(bonus.add for bonus in state.defs.offered_bonus[card])
+        where = situation(state, target, seat)
+        added = sum(bonus.add for bonus in state.defs.offered_bonus[card] if where in bonus.to)
         state.raised[seat] += added
         state.note("raise", seat, target, card, added)
         return
@@ -747,7 +755,7 @@ def _holds(bid: list[int], what: str | None) -> bool:
     if what == "die":
         return any(counts[die] for die in DICE)
     if what == "all_colours":
-        return all([counts[c] or counts[DICE[c]] or counts[WILD + c] for c in TOKENS])
+        return all(counts[c] or counts[DICE[c]] or counts[WILD + c] for c in TOKENS)
     colour = PIECES.index(what)  # a token placed as another colour is not of its own
     return bool(counts[colour] or counts[DICE[colour]])
 
@@ -1181,6 +1189,10 @@ class AgeOfAscent(Game[AgeState]):
     ) -> str | None:
         """A journal entry in words."""
         return text.tell(cast(Cards, rules.defs), entry, names)
+
+    def show(self, rules: Rules, view: View) -> str:
+        """The table in plain text."""
+        return text.board(cast(Cards, rules.defs), view)
 
     def cards(self, rules: Rules) -> list[dict[str, object]]:
         """All cards with their generated text."""

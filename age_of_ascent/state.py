@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -94,10 +95,15 @@ class Cards(BlockDefinitions):
             if not rest and name in self.number:
                 self.triggers[self.number[name], moment] = key
         triggered = {card for card, _ in self.triggers}
-        tables = (self.bonus, self.own_dice, self.price, self.offers, triggered)
-        bits = (BONUS, OWN_DICE, PRICE, OFFERS, TRIGGERS)
+        does: list[tuple[int, Container[int]]] = [
+            (BONUS, self.bonus),
+            (OWN_DICE, self.own_dice),
+            (PRICE, self.price),
+            (OFFERS, self.offers),
+            (TRIGGERS, triggered),
+        ]
         self.power = [
-            sum(bit for bit, table in zip(bits, tables, strict=True) if card in table)
+            sum(bit for bit, cards in does if card in cards)
             for card in range(FIRST_CARD + len(self.all))
         ]
 

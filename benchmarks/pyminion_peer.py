@@ -1,49 +1,50 @@
-"""The peer: random playouts of Dominion (base set) on pyminion, its logging off."""
+"""The peer: random playouts of Dominion's base set on pyminion."""
 
 from __future__ import annotations
 
 import logging
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from pyminion.bots.bot import Bot, BotDecider
 from pyminion.expansions.base import base_set
 from pyminion.game import Game
 
-KINGDOM = 10
+T = TypeVar("T")
 
 
-class RandomDecider(BotDecider):
-    """Answers everything at random and counts what it was asked, forced answers left out."""
+class RandomDecider(BotDecider):  # type: ignore[misc]
+    """Answers everything at random and counts what was asked; forced answers are left out."""
 
     def __init__(self, generator: random.Random) -> None:
         self.generator = generator
         self.decisions = 0
 
-    def _one(self, choices: list[Any]) -> Any:
-        if len(choices) > 1:
-            self.decisions += 1
+    def _one(self, choices: Sequence[T]) -> T:
+        self.decisions += len(choices) > 1
         return choices[int(self.generator.random() * len(choices))]
 
-    def _some(self, cards: list[Any], least: int, most: int) -> list[Any]:
+    def _some(self, cards: Sequence[T], least: int, most: int) -> list[T]:
         most = len(cards) if most < 0 else min(most, len(cards))
         least = min(least, most)
-        if len(cards) > 1 or least < most:
-            self.decisions += 1
-        return self.generator.sample(cards, self.generator.randint(least, most))
+        self.decisions += len(cards) > 1 or least < most
+        return self.generator.sample(list(cards), self.generator.randint(least, most))
 
     def action_phase_decision(self, valid_actions: Any, player: Any, game: Any) -> Any:
+        """An action card, or none."""
         return self._one([*valid_actions, None])
 
     def treasure_phase_decision(self, valid_treasures: Any, player: Any, game: Any) -> Any:
+        """All treasures."""
         return valid_treasures
 
     def buy_phase_decision(self, valid_cards: Any, player: Any, game: Any) -> Any:
+        """A card that can be paid for, or none."""
         return self._one([*valid_cards, None])
 
-    def binary_decision(
-        self, prompt: Any, card: Any, player: Any, game: Any, *_: Any, **__: Any
-    ) -> Any:
+    def binary_decision(self, *_: Any, **__: Any) -> bool:
+        """Yes or no."""
         return self._one([True, False])
 
     def multiple_option_decision(
@@ -54,14 +55,16 @@ class RandomDecider(BotDecider):
         game: Any,
         num_choices: int = 1,
         unique: bool = True,
-    ) -> Any:
+    ) -> list[int]:
+        """Some of the printed options."""
         self.decisions += 1
         return self.generator.sample(range(len(options)), num_choices)
 
     def deck_position_decision(
         self, prompt: Any, card: Any, player: Any, game: Any, num_deck_cards: int
-    ) -> Any:
-        return self._one(list(range(num_deck_cards + 1)))
+    ) -> int:
+        """Where a card goes in the deck."""
+        return self._one(range(num_deck_cards + 1))
 
     def multi_play_decision(
         self,
@@ -72,40 +75,34 @@ class RandomDecider(BotDecider):
         game: Any,
         required: bool = True,
     ) -> Any:
+        """A card to play several times."""
         return self._one(list(valid_cards) if required else [*valid_cards, None])
 
     def discard_decision(
-        self,
-        prompt: Any,
-        card: Any,
-        valid_cards: Any,
-        player: Any,
-        game: Any,
-        least: int = 0,
-        most: int = -1,
-        **named: int,
+        self, prompt: Any, card: Any, valid_cards: Any, player: Any, game: Any, **bounds: int
     ) -> Any:
-        """Discarding, and by the same signature all other choices of cards."""
-        bounds = [*named.values()]
-        low = next((v for k, v in named.items() if k.startswith("min")), least)
-        high = next((v for k, v in named.items() if k.startswith("max")), most)
-        assert len(bounds) <= 2
-        return self._some(list(valid_cards), low, high)
+        """Discarding, and by the same signature all other choices of several cards."""
+        least = next((n for name, n in bounds.items() if name.startswith("min")), 0)
+        most = next((n for name, n in bounds.items() if name.startswith("max")), -1)
+        return self._some(valid_cards, least, most)
 
     trash_decision = gain_decision = topdeck_decision = discard_decision
     reveal_decision = pass_decision = name_card_decision = discard_decision
 
 
-def play_games(games: int, players: int, seed: int) -> int:
-    """Play seeded random games; returns how many decisions were made."""
-    # logging.disable(logging.CRITICAL)
+def play_games(games: int, players: int, seed: int, logging_off: bool) -> int:
+    """Play seeded random games with the journal to stdout off; returns the decisions made.
+
+    pyminion makes a log record of every step even so; `logging_off` stops that from outside.
+    """
+    decider = RandomDecider(random.Random(seed))
+    if logging_off:
+        logging.disable(logging.CRITICAL)
     try:
-        decider = RandomDecider(random.Random(seed))
         for number in range(games):
             random.seed(seed + number)  # pyminion shuffles with the global generator
             bots = [Bot(decider, player_id=f"bot {i}") for i in range(players)]
-            game = Game(players=bots, expansions=[base_set], log_stdout=False)
-            game.play()
-        return decider.decisions
+            Game(players=bots, expansions=[base_set], log_stdout=False).play()
     finally:
         logging.disable(logging.NOTSET)
+    return decider.decisions

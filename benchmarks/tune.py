@@ -22,7 +22,7 @@ from balance import SPECIALISTS, Balance, play_all, summarise, workers
 
 Card = dict[str, Any]
 Document = dict[str, list[Card]]
-LIMITS = {"cost": (1, 9), "vp": (0, 3)}
+LIMITS = {"cost": (1, 8), "vp": (0, 3)}
 
 
 def gives(colour: str) -> Callable[[str, Card], bool]:
@@ -77,8 +77,10 @@ def distance(balance: Balance) -> float:
     return rates + first + turns + battles + stalled + unwon
 
 
-def tune(document: Document, pool: Executor, count: int, seed: int, trials: int) -> Document:
-    """Climb towards the aims for a number of trials."""
+def tune(
+    document: Document, pool: Executor, count: int, seed: int, trials: int, out: Path
+) -> None:
+    """Climb towards the aims for a number of trials; the best so far is always in the file."""
     generator = random.Random(seed)
 
     def judge(candidate: Document) -> tuple[float, Balance]:
@@ -97,13 +99,13 @@ def tune(document: Document, pool: Executor, count: int, seed: int, trials: int)
             value, balance = judge(candidate)
             if value < best:
                 document, best = candidate, value
+                write(document, out)
                 print(f"{tried:4} {name}: {best:.1f} {balance.win_rate} {balance.mean_turns} turns", flush=True)
                 break
             if tried >= trials:
                 break
         else:
             break
-    return document
 
 
 def write(document: Document, path: Path) -> None:
@@ -123,8 +125,7 @@ def main() -> None:
     given = parser.parse_args()
     start = cast(Document, yaml.safe_load(given.start.read_text()))
     with workers(given.jobs) as pool:
-        tuned = tune(start, pool, given.games, given.seed, given.trials)
-    write(tuned, given.out)
+        tune(start, pool, given.games, given.seed, given.trials, given.out)
 
 
 if __name__ == "__main__":

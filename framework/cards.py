@@ -55,7 +55,17 @@ def with_keyword(cards: Sequence[Card], wanted: str) -> list[Card]:
     raise NoSuchCard(f"no card has {wanted!r} as a keyword or in its text")
 
 
-def told(value: object) -> str:
+def facts(card: Card) -> list[str]:
+    """A card's printed facts in words, but for its name, type and text and what says nothing."""
+    told = []
+    for key, value in card.items():
+        plain = (key, value) == ("copies", 1) or value in (None, "", [], (), 0, card.get("type"))
+        if key not in ("name", "type", "text") and not plain:
+            told.append(f"{key.replace('_', ' ')} {in_words(value)}")
+    return told
+
+
+def in_words(value: object) -> str:
     """A printed fact in words: lists with blanks between."""
     if value is None:
         return ""

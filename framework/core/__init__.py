@@ -1,1 +1,29 @@
-"""The machine that plays any game: states, decisions, chance, phases, journals and saves."""
+"""The machine that plays any game: states, decisions, chance, phases, journals and saves.
+
+What the author of a game needs can be imported from here.
+"""
+
+from framework.core.decision import Decision
+from framework.core.game import Definitions, Game, GameOptions, Rules
+from framework.core.machine import Frames, State
+from framework.core.phases import END, Phase, Phases
+from framework.core.plain import Atom, Entry, Frame, Option
+from framework.core.view import View
+
+__all__ = [
+    "END",
+    "Atom",
+    "Decision",
+    "Definitions",
+    "Entry",
+    "Frame",
+    "Frames",
+    "Game",
+    "GameOptions",
+    "Option",
+    "Phase",
+    "Phases",
+    "Rules",
+    "State",
+    "View",
+]

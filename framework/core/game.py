@@ -11,12 +11,13 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.journal import Header
+from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Entry, Option, Shared
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
     from framework.core.decision import Decision
-    from framework.core.machine import Frames, State
+    from framework.core.machine import Frames, Run, State
     from framework.core.phases import Phases
     from framework.core.view import View
 
@@ -59,7 +60,10 @@ class Rules(Shared):
         self.game = game
         self.options = options
         self.defs = defs
-        self.run = {**game.frames.run, "phase": game.phases.run}
+        for phase in game.phases.by_name:
+            if phase not in game.frames.run:
+                raise BadPhases(f"the phase {phase} has no frame: write what runs it")
+        self.run: dict[str, Run] = {**game.frames.run, PHASE: game.phases.run}
         self.answer = game.frames.answer
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -99,8 +103,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def scores(self, state: S) -> list[int]:
-        """The points of each seat as the game stands."""
-        raise NotImplementedError
+        """The points of each seat as the game stands: by default the state's field `score`."""
+        score = getattr(state, "score", None)
+        if not isinstance(score, list):
+            raise NotImplementedError(f"{self.name} does not say how it is scored")
+        return list(score)
 
     def winners(self, state: S) -> list[int]:
         """The seats that win when the game is over: by default the highest score, shared."""
@@ -113,29 +120,39 @@ class Game(Generic[S]):
 
     def hidden(self, state: S, seat: int) -> list[list[list[int]]]:
         """What the seat can't know: groups of piles whose cards could lie in any order in them."""
-        raise NotImplementedError
+        return []
 
     def census(self, state: S) -> dict[str, int]:
         """Counts of components that no play ever changes."""
-        raise NotImplementedError
+        return {}
 
     def turn(self, state: S) -> int:
-        """The number of the current turn, from 1."""
-        raise NotImplementedError
+        """The number of the current turn, from 1: by default the state's field `turn`."""
+        return int(getattr(state, "turn", 1))
 
     def prompt(self, rules: Rules, decision: Decision) -> str:
-        """The question of a decision, in words."""
-        raise NotImplementedError
+        """The question of a decision, in words: by default its kind."""
+        return f"{decision.kind.replace('_', ' ').capitalize()}?"
 
     def label(self, rules: Rules, decision: Decision, option: Option) -> str:
-        """What an option does, in words."""
-        raise NotImplementedError
+        """What an option does, in words: by default the option itself."""
+        return str(option)
 
     def tell(
         self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
     ) -> str | None:
-        """A journal entry in words, as far as the seat may know it; None to leave it out."""
-        raise NotImplementedError
+        """A journal entry in words, as far as the seat may know it; None to leave it out.
+
+        By default phases, rolls and the seat's own choices are told, and nothing else.
+        """
+        match cast(tuple[object, ...], entry):
+            case ("phase", str(phase)):
+                return f"— {phase.replace('_', ' ')} —"
+            case ("roll", tuple(faces), *_):
+                return f"Rolled: {', '.join(map(str, faces))}."
+            case ("choice" | "forced", int(who), str(kind), option) if who == seat:
+                return f"{names[who]}, {kind.replace('_', ' ')}: {option}"
+        return None
 
     def cards(self, rules: Rules) -> list[dict[str, object]]:
         """All cards in play with these options: name, type, cost, text and what else applies."""
@@ -146,6 +163,14 @@ class Game(Generic[S]):
         table = cast(dict[str, object], view["table"])
         width = max(map(len, table), default=0)
         return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
+
+    def uses(self, rules: Rules) -> set[str]:
+        """Whatever can be done with the cards that a journal tells of, for coverage reports."""
+        return set()
+
+    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+        """Which of these uses a journal tells of."""
+        return set()
 
     def sets(self) -> Sequence[str]:
         """The card sets that can be chosen, if the game has any."""
@@ -178,7 +203,7 @@ class Game(Generic[S]):
         state.rng = {
             stream: rng.derive(seed, stream) for stream in self.streams_for(header.players)
         }
-        state.forced, state.stack, state.log = {}, [["phase", self.phases.first, 0]], []
+        state.forced, state.stack, state.log = {}, [[PHASE, self.phases.first, 0]], []
         state.seat, state.kind, state.options, state.about = -1, "", (), ()
         state.id, state.over = 0, False
         self.setup(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from framework.core import rng
 from framework.core.decision import Decision
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from framework.core.view import View
 
 S = TypeVar("S", bound="State")
-PHASE = "phase"
+Run = Callable[[Any, Frame], None]
 
 
 class Frames(Generic[S]):
@@ -86,13 +86,14 @@ class State(Plain):
         self.id += 1
         self.options = ()
         frame = self.stack[-1]
-        self.rules.answer[frame[0]](self, frame, option)  # type: ignore[index]
+        self.rules.answer[frame[0]](self, frame, option)
         self.advance()
 
     def _refusal(self, index: object) -> str:
         if self.seat < 0:
             return "the game is over: nothing can be chosen"
-        return f"{index!r} is not one of the {len(self.options)} options (0 to {len(self.options) - 1})"
+        count = len(self.options)
+        return f"{index!r} is not one of the {count} options (0 to {count - 1})"
 
     @property
     def players(self) -> int:
@@ -153,9 +154,14 @@ class State(Plain):
     def draw(self, stream: str, below: int) -> int:
         """A number from 0 to `below` - 1 from a stream; the caller journals what it means."""
         if self.forced:
-            laid = self.forced.get(stream)
+            laid = self.forced.pop(stream, ())
             if laid:
-                self.forced[stream] = laid[1:]
+                if not 0 <= laid[0] < below:
+                    raise ValueError(
+                        f"{stream}: {laid[0]} is laid down, only 0 to {below - 1} exist"
+                    )
+                if laid[1:]:
+                    self.forced[stream] = laid[1:]
                 return laid[0]
         self.rng[stream], number = rng.following(self.rng[stream], below)
         return number
@@ -174,7 +180,9 @@ class State(Plain):
         """Shuffle a pile in place; its order is journalled, for nobody's eyes."""
         laid = self.forced.pop(stream, ()) if self.forced else ()
         if laid:
-            rest = [card for card in cards if card not in laid]
+            rest = cards[:]
+            for card in laid:
+                rest.remove(card)
             cards[:] = [*laid, *rest]
         else:
             self.rng[stream] = rng.shuffled(self.rng[stream], cards)
@@ -190,14 +198,14 @@ class State(Plain):
         run = self.rules.run
         while stack:
             frame = stack[-1]
-            run[frame[0]](self, frame)  # type: ignore[index]
+            run[frame[0]](self, frame)
             if self.options:
                 if len(self.options) > 1:
                     return
                 (option,) = self.options
                 self.log.append(("forced", self.seat, self.kind, option))
                 self.options = ()
-                self.rules.answer[frame[0]](self, frame, option)  # type: ignore[index]
+                self.rules.answer[frame[0]](self, frame, option)
         self.seat = -1
         self.kind = ""
         self.about = ()

@@ -1,4 +1,4 @@
-"""The phases of a turn, declared once: the declaration drives play, is checked, and is the graph."""
+"""The phases of a turn, declared once: the declaration drives play, is checked, is the graph."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from framework.core.machine import State
 
 S = TypeVar("S", bound="State")
+PHASE = "phase"
 END = "end"
 
 
@@ -35,10 +36,15 @@ class Phases(Generic[S]):
     """All the phases of a game, the first one first, checked as they are declared."""
 
     def __init__(self, *phases: Phase[S]) -> None:
+        if not phases:
+            raise BadPhases("a game needs at least one phase")
         self.first = phases[0].name
         self.by_name = {phase.name: phase for phase in phases}
         if len(self.by_name) != len(phases):
             raise BadPhases("two phases have the same name")
+        for name in self.by_name:
+            if name in (PHASE, END):
+                raise BadPhases(f"no phase may be called {name}")
         self.graph = self._graph()
         self._check()
 

@@ -8,7 +8,7 @@ field by field, so that it costs what a hand-written one does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Self, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, get_origin, get_type_hints
 
 from framework.core.errors import BadSave
 
@@ -16,7 +16,8 @@ type_error = "{where}: expected {wanted}, found {found!r}"
 
 Atom = int | str | tuple[object, ...]
 """A value that never changes: an int, a string, or a tuple of such."""
-Frame = list[Atom]
+Frame = list[Any]
+"""A frame of the stack: its name, then atoms; the function that runs it says what each one is."""
 Option = Atom
 Entry = tuple[Atom, ...]
 
@@ -71,11 +72,8 @@ def _frames(value: object, where: str) -> list[Frame]:
 
 
 def _entries(value: object, where: str) -> list[Entry]:
-    rows = [freeze(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
-    for i, row in enumerate(rows):
-        if not isinstance(row, tuple):
-            raise BadSave(type_error.format(where=f"{where}[{i}]", wanted="a list", found=row))
-    return [row for row in rows if isinstance(row, tuple)]
+    rows = [_items(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+    return [tuple([freeze(v, f"{where}[{i}]") for v in row]) for i, row in enumerate(rows)]
 
 
 def _atoms(value: object, where: str) -> tuple[Atom, ...]:
@@ -133,6 +131,10 @@ class Plain(metaclass=PlainType):
         lines, shared, readers = [], [], {}
         for name, hint in get_type_hints(cls).items():
             if not any(name in c.__dict__.get("__slots__", ()) for c in cls.__mro__):
+                if get_origin(hint) is not ClassVar:
+                    raise TypeError(
+                        f"{cls.__name__}.{name}: use from __future__ import annotations"
+                    )
                 continue
             kind = get_origin(hint) or hint
             if isinstance(kind, type) and issubclass(kind, Shared):

@@ -1,4 +1,4 @@
-"""The games that are installed: ours and third parties', by the entry point group `ascent.games`."""
+"""The games that are installed, ours and others', by the entry point group `ascent.games`."""
 
 from __future__ import annotations
 
@@ -41,10 +41,7 @@ class Registry(Mapping[str, Game[Any]]):
                 close = difflib.get_close_matches(name, known, 1)
                 hint = f" Did you mean {close[0]}?" if close else ""
                 raise UnknownGame(f"there is no game {name!r}; known: {', '.join(known)}.{hint}")
-            try:
-                self._loaded[name] = points[name].load()
-            except (ImportError, AttributeError) as error:
-                raise UnknownGame(f"the game {name!r} can't be loaded: {error}") from error
+            self._loaded[name] = _load(points[name])
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -52,6 +49,20 @@ class Registry(Mapping[str, Game[Any]]):
 
     def __len__(self) -> int:
         return len(list(iter(self)))
+
+
+def _load(point: EntryPoint) -> Game[Any]:
+    """The game behind an entry point. Whatever is wrong with it harms no other game."""
+    try:
+        game = point.load()
+    except Exception as error:
+        reason = str(error) or type(error).__name__
+        raise UnknownGame(f"the game {point.name!r} can't be loaded: {reason}") from error
+    if not isinstance(game, Game):
+        raise UnknownGame(f"the game {point.name!r} can't be loaded: {point.value} is no Game")
+    if game.name != point.name:
+        raise UnknownGame(f"the game {point.name!r} can't be loaded: it calls itself {game.name!r}")
+    return game
 
 
 games = Registry()

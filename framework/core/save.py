@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
 from framework.core.errors import AscentError, BadSave
-from framework.core.game import Rules
+from framework.core.game import Game, Rules
 from framework.core.journal import Header, Journal
 from framework.core.machine import State
 from framework.core.plain import Entry, freeze
@@ -17,6 +18,15 @@ from framework.core.registry import games
 SAVE = "ascent save"
 JOURNAL = "ascent journal"
 VERSION = 1
+HEADER: dict[str, tuple[tuple[type, ...], str]] = {
+    "game": ((str,), "a string"),
+    "rules": ((str,), "a string"),
+    "cards": ((str,), "a string"),
+    "options": ((dict,), "an object"),
+    "seed": ((int, type(None)), "an integer"),
+    "players": ((int,), "an integer"),
+    "names": ((list,), "a list"),
+}
 
 
 def dump(state: State) -> str:
@@ -37,17 +47,14 @@ def _document(kind: str, header: Header, parts: dict[str, object]) -> str:
     return f'{text[:-1]},"check":"{sha256(text.encode()).hexdigest()}"}}'
 
 
-def load(text: str) -> State:
-    """Resume a save. What can't be resumed is refused with the reason."""
+def load(text: str, known: Mapping[str, Game[Any]] = games) -> State:
+    """Resume a save of a known game. What can't be resumed is refused with the reason."""
     document = _parse(text)
     if document["format"] != SAVE:
         raise BadSave("this is a journal, which can be replayed; only a save can be resumed")
-    rules, header = _rules(document)
+    rules, header = _rules(document, known)
     state: State = rules.game.blank(rules, header)
-    snapshot = document.get("snapshot")
-    if not isinstance(snapshot, dict):
-        raise BadSave("the save has no snapshot")
-    state.restore({**snapshot, "log": document["journal"]})
+    state.restore({**document["snapshot"], "log": document["journal"]})
     _verify(state)
     return state
 
@@ -57,6 +64,8 @@ def _parse(text: str) -> dict[str, Any]:
         document = json.loads(text)
     except ValueError as error:
         raise BadSave(f"this is no JSON document: {error}") from None
+    except RecursionError:
+        raise BadSave("this is no save: it is nested too deeply") from None
     if not isinstance(document, dict) or document.get("format") not in (SAVE, JOURNAL):
         raise BadSave("this is neither a save nor a journal of Ascent Tabletop")
     if document.get("version") != VERSION:
@@ -69,25 +78,48 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave("the document is damaged or has been changed: its check sum does not fit")
     if not isinstance(document.get("journal"), list):
         raise BadSave("the document has no journal")
+    if document["format"] == SAVE and not isinstance(document.get("snapshot"), dict):
+        raise BadSave("the save has no snapshot")
     return document
 
 
-def _rules(document: dict[str, Any]) -> tuple[Rules, Header]:
-    raw = document.get("header")
+def _header(raw: object) -> Header:
     if not isinstance(raw, dict):
         raise BadSave("the document has no header")
+    for name, (types, wanted) in HEADER.items():
+        if name not in raw:
+            raise BadSave(f"the header lacks {name}")
+        if type(raw[name]) not in types:
+            raise BadSave(f"header.{name}: expected {wanted}, found {raw[name]!r}")
+    unknown = sorted(set(raw) - set(HEADER))
+    if unknown:
+        raise BadSave(f"the header has the unknown field {unknown[0]}")
+    names = raw["names"]
+    if len(names) != raw["players"] or not all(isinstance(name, str) for name in names):
+        raise BadSave("header.names: expected one string for each player")
+    return Header(**{**raw, "names": tuple(names)})
+
+
+def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Rules, Header]:
+    header = _header(document.get("header"))
     try:
-        header = Header(**{**raw, "names": tuple(raw["names"])})
-        game = games[header.game]
+        game = known[header.game]
         rules = game.rules(**header.options)
         game.check_players(header.players)
-    except (TypeError, KeyError) as error:
-        raise BadSave(f"the header is incomplete: {error}") from None
+        game.check(header.players, rules.options)
     except AscentError as error:
         raise BadSave(f"the header asks for what is not here: {error}") from None
+    except KeyError:
+        raise BadSave(f"the header asks for the game {header.game!r}, not known here") from None
+    if header.rules != game.version:
+        raise BadSave(
+            f"it was played by other rules ({game.name} {header.rules}) than are here"
+            f" ({game.version})"
+        )
     if header.cards != rules.defs.cards_hash:
         raise BadSave(
-            f"it was played with other cards ({header.cards}) than are here ({rules.defs.cards_hash})"
+            f"it was played with other cards ({header.cards}) than are here"
+            f" ({rules.defs.cards_hash})"
         )
     return rules, header
 
@@ -99,15 +131,21 @@ def _verify(state: State) -> None:
         raise BadSave(f"the stack holds {unknown[0]!r}, which these rules do not know")
     if state.over == bool(state.options) or state.over == bool(state.stack):
         raise BadSave("the save is neither over nor waiting for a decision")
+    if state.seat not in ((-1,) if state.over else range(state.players)):
+        raise BadSave(f"the save waits for seat {state.seat}, which is not at the table")
+    if frames and frames[-1] not in state.rules.answer:
+        raise BadSave(f"the save waits for {frames[-1]!r}, which asks nothing")
+    game, header = state.rules.game, state.header
+    if set(state.rng) != set(game.streams_for(state.players)):
+        raise BadSave("the snapshot has other random streams than the game")
     try:
-        found = state.rules.game.census(state)
-    except (IndexError, KeyError, ValueError):
+        found = game.census(state)
+    except (LookupError, ValueError, TypeError):
         raise BadSave("the snapshot does not fit the game's components") from None
-    header = state.header
-    expected = header.game, header.players
-    fresh = state.rules.game.deal(state.rules, header, 0)
-    if found != state.rules.game.census(fresh):
-        raise BadSave(f"components are missing or too many for {expected[0]} with {expected[1]}")
+    if found != game.census(game.deal(state.rules, header, 0)):
+        raise BadSave(
+            f"components are missing or too many for {header.game} with {header.players} players"
+        )
 
 
 @dataclass(frozen=True)
@@ -120,10 +158,10 @@ class Replay:
     reason: str = ""
 
 
-def replay(text: str) -> Replay:
+def replay(text: str, known: Mapping[str, Game[Any]] = games) -> Replay:
     """Play a save's or journal's decisions again from its seed and compare everything."""
     document = _parse(text)
-    rules, header = _rules(document)
+    rules, header = _rules(document, known)
     entries = [freeze(entry, f"journal[{i}]") for i, entry in enumerate(document["journal"])]
     if header.seed is None:
         raise BadSave("the document has no seed: it can't be replayed")
@@ -152,6 +190,8 @@ def replay(text: str) -> Replay:
 
 def _follow(state: State, entry: object) -> str:
     """Apply the choice that the journal has next; returns why it can't be, or nothing."""
+    if state.over:
+        return f"the game is over, the document goes on with {entry}"
     match entry:
         case ("choice", int(seat), str(kind), option):
             if (seat, kind) != (state.seat, state.kind):

@@ -24,35 +24,46 @@ class Table:
     def __init__(self, state: State, bots: Collection[int] = ()) -> None:
         self.state = state
         self.bots = frozenset(bots)
-        self._steps: list[_Step] = []
+        self.undos = 0  # steps taken back so far: the same state id may then mean another state
+        self._steps: list[_Step] = []  # those that nothing new has been learnt since
+        self._cut: dict[int, str] = {}  # why the earlier steps of a seat can't be taken back
 
-    def apply(self, seat: int, index: int, state_id: int) -> None:
-        """A seat's move on the state that it saw. Refused whole if stale, foreign or illegal."""
+    def apply(self, seat: int, index: int, state_id: int, undos: int | None = None) -> None:
+        """A seat's move on the state that it saw. Refused whole if stale, foreign or illegal.
+
+        A move that may arrive late also says how many undos its sender knew of.
+        """
         state = self.state
         if state_id != state.id:
             raise IllegalChoice(f"the table has moved on (move for {state_id}, now at {state.id})")
+        if undos is not None and undos != self.undos:
+            raise IllegalChoice("the table has moved on: a step has been taken back")
         if seat != state.seat:
             whose = "nobody's turn: the game is over" if state.over else f"seat {state.seat}'s turn"
             raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")
-        before = None if state.kind in state.rules.game.inner else state.clone()
+        last = self._steps[-1].seat if self._steps else None
+        before = None if state.kind in state.rules.game.inner and last == seat else state.clone()
+        known = len(state.log)
         state.apply(index)
         if before is not None:
             self._steps.append(_Step(seat, before))
+        for entry in state.log[known:]:
+            if entry[0] in CHANCE:
+                self._cut |= dict.fromkeys((s.seat for s in self._steps), REASONS[str(entry[0])])
+                self._steps.clear()
+                break
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last step, unless somebody has learnt something since."""
         mine = [i for i, step in enumerate(self._steps) if step.seat == seat]
         if not mine:
-            raise UndoRefused("there is no step of yours to take back")
-        step = self._steps[mine[-1]]
+            raise UndoRefused(self._cut.get(seat, "there is no step of yours to take back"))
         others = {s.seat for s in self._steps[mine[-1] + 1 :]} - self.bots - {seat}
         if others:
             who = self.state.header.names[min(others)]
             raise UndoRefused(f"{who} has decided something since")
-        for entry in self.state.log[len(step.before.log) :]:
-            if entry[0] in CHANCE:
-                raise UndoRefused(REASONS[str(entry[0])])
-        self.state = step.before
+        self.state = self._steps[mine[-1]].before
+        self.undos += 1
         del self._steps[mine[-1] :]
 
 

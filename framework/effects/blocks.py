@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from framework.core.decision import Decision
 from framework.core.game import Definitions
 from framework.core.machine import Frames, S, State
 from framework.core.plain import Atom, Frame, Option
@@ -74,33 +75,55 @@ def execute(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> N
         state.stack.append([BLOCK, key, 0, seat, source, it, 0])
 
 
-def execute_inner(state: State, frame: Frame, field: str) -> None:
-    """Put a block that lies within the running step on the stack, with the same seat and card."""
-    block = _blocks(state)[frame[KEY]]  # type: ignore[index]
-    key = block.inner[frame[NEXT] - 1].get(field)  # type: ignore[operator]
+def inner_key(state: State, frame: Frame, field: str) -> str | None:
+    """The key of the block in a field of the running step, to execute it now or later."""
+    position: int = frame[NEXT] - 1
+    return _blocks(state)[frame[KEY]].inner[position].get(field)
+
+
+def execute_inner(state: State, frame: Frame, field: str, seat: int | None = None) -> None:
+    """Put the block in a field of the running step on the stack, for the same or another seat."""
+    key = inner_key(state, frame, field)
     if key is not None:
-        state.stack.append([BLOCK, key, 0, *frame[SEAT : IT + 1], 0])
+        who = frame[SEAT] if seat is None else seat
+        state.stack.append([BLOCK, key, 0, who, frame[SOURCE], frame[IT], 0])
+
+
+def ask(state: State, frame: Frame, kind: str, options: tuple[Option, ...], *about: Atom) -> None:
+    """Ask the frame's seat; the decision knows which step asks, see `asking_step`."""
+    state.ask(frame[SEAT], kind, options, frame[KEY], frame[NEXT] - 1, *about)
+
+
+def asking_step(decision: Decision) -> Step:
+    """The step that asked by `ask`, for the words of the decision and its options."""
+    defs = decision.rules.defs
+    assert isinstance(defs, BlockDefinitions)
+    key, position, *_ = decision.about
+    assert isinstance(key, str)
+    assert isinstance(position, int)
+    return defs.blocks[key].steps[position]
 
 
 def running_step(state: State, frame: Frame) -> Step:
     """The step that a block's frame is in."""
-    return _blocks(state)[frame[KEY]].steps[frame[NEXT] - 1]  # type: ignore[index,operator]
+    position: int = frame[NEXT] - 1
+    return _blocks(state)[frame[KEY]].steps[position]
 
 
-def ask_again(frame: Frame) -> None:
-    """Let the running step run once more."""
-    frame[NEXT] -= 1  # type: ignore[operator]
+def run_again(frame: Frame) -> None:
+    """Let the running step run once more, after what it has put on the stack."""
+    frame[NEXT] -= 1
 
 
 def run_block(state: State, frame: Frame) -> None:
     """Run the next step of a block, or leave the block."""
-    steps = _blocks(state)[frame[KEY]].steps  # type: ignore[index]
+    steps = _blocks(state)[frame[KEY]].steps
     position = frame[NEXT]
     if position == len(steps):
         state.stack.pop()
         return
-    frame[NEXT] = position + 1  # type: ignore[operator]
-    steps[position].run(state, frame)  # type: ignore[index]
+    frame[NEXT] = position + 1
+    steps[position].run(state, frame)
 
 
 def answer_block(state: State, frame: Frame, option: Option) -> None:

@@ -14,7 +14,8 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    SerializeAsAny,
+    Field,
+    InstanceOf,
     ValidationError,
     ValidationInfo,
 )
@@ -23,6 +24,8 @@ from pydantic_core import PydanticCustomError
 from framework.core.errors import AscentError
 from framework.core.machine import State
 from framework.core.plain import Frame, Option
+
+M = TypeVar("M", bound=BaseModel)
 
 
 class BadCards(AscentError):
@@ -68,6 +71,7 @@ class Condition(Term):
     """Something that is so or not: `{is: word, ...}`."""
 
     tag = "is"
+    is_: Annotated[str, Field(alias="is")]
 
     def holds(self, state: State, frame: Frame) -> bool:
         """Whether it is so now."""
@@ -78,6 +82,7 @@ class Amount(Term):
     """A number that is counted when it is needed: `{per: word, ...}`."""
 
     tag = "per"
+    per: str
 
     def value(self, state: State, frame: Frame) -> int:
         """The number as it is now."""
@@ -98,16 +103,24 @@ class Vocabulary:
     def parse(self, tag: str, value: object) -> Term:
         """A word from its data, with a clear refusal of everything unknown."""
         if not isinstance(value, dict) or tag not in value:
-            raise PydanticCustomError("no_word", "expected {{{tag}: ...}}", {"tag": tag})
+            raise _refused(f"expected {{{tag}: ...}}")
         word = value[tag]
         known = self.terms.get(tag, {})
-        if word not in known:
-            raise PydanticCustomError(
-                "unknown_word",
-                "unknown {tag}: {word!r}{hint}",
-                {"tag": tag, "word": str(word), "hint": _hint(str(word), known)},
-            )
-        return known[word].model_validate(value, context={"vocabulary": self})
+        if not isinstance(word, str) or word not in known:
+            raise _refused(f"unknown {tag}: {word!r}{_hint(str(word), known)}")
+        try:
+            return validated(known[word], value, self)
+        except ValidationError as error:
+            raise _refused(_told(error, known[word])) from None
+
+
+def _refused(message: str) -> PydanticCustomError:
+    return PydanticCustomError("refused", "{message}", {"message": message})
+
+
+def validated(model: type[M], data: object, vocabulary: Vocabulary) -> M:
+    """Data as a model. Strictly: nothing is taken for what it is not, `yes` is no number."""
+    return model.model_validate_json(dumps(data), strict=True, context={"vocabulary": vocabulary})
 
 
 def _vocabulary(info: ValidationInfo) -> Vocabulary:
@@ -118,41 +131,33 @@ def _vocabulary(info: ValidationInfo) -> Vocabulary:
 
 def _verbs(value: object, info: ValidationInfo) -> object:
     if not isinstance(value, list):
-        raise PydanticCustomError("no_list", "expected a list of steps")
-    return tuple(_nested(i, "do", item, info) for i, item in enumerate(value))
-
-
-def _nested(index: int, tag: str, item: object, info: ValidationInfo) -> Term:
-    if isinstance(item, Term):
-        return item
-    try:
-        return _vocabulary(info).parse(tag, item)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join([str(index), *map(str, first["loc"])])
-        raise PydanticCustomError(
-            "nested", "{where}: {message}", {"where": where, "message": _message(error)}
-        ) from None
-    except PydanticCustomError as error:
-        raise PydanticCustomError(
-            "nested", "{where}: {message}", {"where": str(index), "message": error.message()}
-        ) from None
+        raise _refused("expected a list of steps")
+    verbs = []
+    for index, item in enumerate(value):
+        try:
+            verbs.append(_vocabulary(info).parse("do", item))
+        except PydanticCustomError as error:
+            raise _refused(f"{index}: {error.message()}") from None
+    return tuple(verbs)
 
 
 def _condition(value: object, info: ValidationInfo) -> object:
-    return value if isinstance(value, Term) else _vocabulary(info).parse("is", value)
+    return _vocabulary(info).parse("is", value)
 
 
 def _amount(value: object, info: ValidationInfo) -> object:
-    plain = isinstance(value, Term) or type(value) is int
-    return value if plain else _vocabulary(info).parse("per", value)
+    if type(value) is int:
+        return value
+    if not isinstance(value, dict):
+        raise _refused(f"expected a number or {{per: ...}} (given: {value!r})")
+    return _vocabulary(info).parse("per", value)
 
 
-Verbs = Annotated[tuple[SerializeAsAny[Verb], ...], BeforeValidator(_verbs)]
+Verbs = Annotated[tuple[InstanceOf[Verb], ...], BeforeValidator(_verbs)]
 """A list of verbs, in order."""
-If = Annotated[SerializeAsAny[Condition], BeforeValidator(_condition)]
+If = Annotated[InstanceOf[Condition], BeforeValidator(_condition)]
 """A condition."""
-Number = Annotated[int | SerializeAsAny[Amount], BeforeValidator(_amount)]
+Number = Annotated[int | InstanceOf[Amount], BeforeValidator(_amount)]
 """A fixed number or an amount that is counted."""
 
 
@@ -178,8 +183,10 @@ class _UniqueKeys(yaml.SafeLoader):
         seen = set()
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
+            line = key_node.start_mark.line + 1
+            if not isinstance(key, str):
+                raise BadCards(f"line {line}: the key {key!r} is no word")
             if key in seen:
-                line = key_node.start_mark.line + 1
                 raise BadCards(f"line {line}: the key {key!r} is given twice")
             seen.add(key)
         return super().construct_mapping(node, deep)
@@ -209,11 +216,11 @@ def parse_card(
     name = data.get("name") if isinstance(data, Mapping) else None
     who = f"card {name!r}" if isinstance(name, str) else position
     try:
-        return model.model_validate(data, context={"vocabulary": vocabulary})
+        return validated(model, data, vocabulary)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        key = ".".join(map(str, first["loc"])) or "card"
-        raise BadCards(f"{source}: {who}: {key}: {_message(error, model)}") from None
+        raise BadCards(f"{source}: {who}: {_told(error, model)}") from None
+    except (TypeError, ValueError, RecursionError):
+        raise BadCards(f"{source}: {who}: holds more than words, numbers and lists") from None
 
 
 def check_unique(cards: Iterable[CardData], source: str) -> None:
@@ -235,12 +242,15 @@ def _hint(word: str, known: Iterable[str]) -> str:
     return f", did you mean {close[0]!r}?" if close else ""
 
 
-def _message(error: ValidationError, model: type[BaseModel] | None = None) -> str:
+def _told(error: ValidationError, model: type[BaseModel]) -> str:
+    """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
+    *_, key = path = [str(part) for part in first["loc"]] or ["card"]
+    where = ".".join(path)
     if first["type"] == "extra_forbidden":
-        key = str(first["loc"][-1])
-        fields = model.model_fields if model is not None and len(first["loc"]) == 1 else ()
-        return f"unknown key{_hint(key, fields)}"
+        names = [field.alias or name for name, field in model.model_fields.items()]
+        return f"{where}: unknown key{_hint(key, names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r})" if isinstance(given, str | int | float) else ""
-    return first["msg"].removeprefix("Value error, ") + told
+    message = first["msg"].removeprefix("Value error, ")
+    return f"{where}: {message.replace('valid tuple', 'list').replace('valid array', 'list')}{told}"

@@ -26,8 +26,9 @@ def amount(value: int | Amount, thing: str, things: str | None = None) -> str:
 
 def rules_text(parts: Mapping[str, Iterable[Verb]], leads: Mapping[str, str]) -> str:
     """A card's whole text: for each trigger its lead, then what happens."""
-    lines = []
-    for trigger, verbs in parts.items():
-        for text in [clauses(verbs)] if leads[trigger] else [v.clause() for v in verbs]:
-            lines.append(sentence(f"{leads[trigger]}{text}"))
+    lines = [
+        sentence(f"{leads[trigger]}{text}")
+        for trigger, verbs in parts.items()
+        for text in ([clauses(verbs)] if leads[trigger] else [v.clause() for v in verbs])
+    ]
     return " ".join(line for line in lines if line)

@@ -8,11 +8,13 @@ from pydantic import Field, field_validator
 
 from framework.core.machine import State
 from framework.core.plain import Frame, Option
-from framework.effects.blocks import COUNT, KEY, NEXT, SEAT, ask_again, execute_inner
-from framework.effects.schema import If, Number, Step, Verb, Verbs, number
+from framework.effects.blocks import COUNT, ask, execute_inner, run_again
+from framework.effects.schema import Amount, If, Number, Step, Verbs, number
 from framework.effects.text import amount, clauses
 
 YES, NO = "yes", "no"
+Steps = Annotated[Verbs, Field(min_length=1)]
+"""A list of at least one verb."""
 
 
 class When(Step):
@@ -21,7 +23,7 @@ class When(Step):
     word = "when"
     do: Literal["when"]
     condition: Annotated[If, Field(alias="if")]
-    then: Verbs
+    then: Steps
     otherwise: Annotated[Verbs, Field(alias="else")] = ()
 
     def run(self, state: State, frame: Frame) -> None:
@@ -39,11 +41,11 @@ class May(Step):
 
     word = "may"
     do: Literal["may"]
-    steps: Verbs
+    steps: Steps
 
     def run(self, state: State, frame: Frame) -> None:
         """Offer it."""
-        state.ask(frame[SEAT], "may", (YES, NO), frame[KEY], frame[NEXT])  # type: ignore[arg-type]
+        ask(state, frame, "may", (YES, NO))
 
     def answer(self, state: State, frame: Frame, option: Option) -> None:
         """Do it, or leave it."""
@@ -64,19 +66,11 @@ class Choose(Step):
 
     word = "choose"
     do: Literal["choose"]
-    modes: Annotated[tuple[Verbs, ...], Field(min_length=2)]
-
-    @field_validator("modes")
-    @classmethod
-    def _no_empty_mode(cls, modes: tuple[tuple[Verb, ...], ...]) -> tuple[tuple[Verb, ...], ...]:
-        if not all(modes):
-            raise ValueError("a mode without steps")
-        return modes
+    modes: Annotated[tuple[Steps, ...], Field(min_length=2)]
 
     def run(self, state: State, frame: Frame) -> None:
         """Ask which."""
-        options = tuple(range(len(self.modes)))
-        state.ask(frame[SEAT], "choose", options, frame[KEY], frame[NEXT])  # type: ignore[arg-type]
+        ask(state, frame, "choose", tuple(range(len(self.modes))))
 
     def answer(self, state: State, frame: Frame, option: Option) -> None:
         """Do the chosen one."""
@@ -98,16 +92,23 @@ class Repeat(Step):
     word = "repeat"
     do: Literal["repeat"]
     times: Number
-    steps: Verbs
+    steps: Steps
+
+    @field_validator("times")
+    @classmethod
+    def _at_least_once(cls, times: int | Amount) -> int | Amount:
+        if isinstance(times, int) and times < 1:
+            raise ValueError("at least 1 time")
+        return times
 
     def run(self, state: State, frame: Frame) -> None:
         """Run the part until it has happened often enough."""
         if not frame[COUNT]:
-            frame[COUNT] = number(self.times, state, frame) + 1
-        frame[COUNT] -= 1  # type: ignore[operator]
+            frame[COUNT] = max(0, number(self.times, state, frame)) + 1
+        frame[COUNT] -= 1
         if frame[COUNT]:
-            ask_again(frame)
             execute_inner(state, frame, "steps")
+            run_again(frame)
 
     def clause(self) -> str:
         """The part and how often."""

@@ -1,0 +1,367 @@
+"""How cards and tokens move in Ascension: every change of place goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from ascension.state import (
+    ALWAYS,
+    BOARD,
+    DECK,
+    DISCARD,
+    EFFECT,
+    EVENT,
+    HAND,
+    IN_PLAY,
+    LOW,
+    MONSTER,
+    NOBODY,
+    NONE,
+    PLAYED,
+    ROW,
+    TREASURE,
+    VOID,
+    AscensionState,
+)
+from framework.core.plain import Frame
+from framework.effects.blocks import execute
+
+
+def opponents(state: AscensionState, seat: int) -> list[int]:
+    """The others in turn order, without the partner (Ascension 9)."""
+    seats = len(state.hand)
+    partner = partner_of(state, seat)
+    return [s for i in range(1, seats) if (s := (seat + i) % seats) != partner]
+
+
+def others(state: AscensionState, seat: int) -> list[int]:
+    """All other players in turn order, the partner too."""
+    seats = len(state.hand)
+    return [(seat + i) % seats for i in range(1, seats)]
+
+
+def partner_of(state: AscensionState, seat: int) -> int:
+    """The seat opposite in a team game."""
+    if not state.rules.options.team:  # type: ignore[attr-defined]
+        return NOBODY
+    return (seat + len(state.hand) // 2) % len(state.hand)
+
+
+# --- personal decks --------------------------------------------------------------------------
+
+
+def next_card(state: AscensionState, seat: int) -> int:
+    """Take the top card of a seat's deck, reshuffling the discard pile if need be; or NONE."""
+    if state.top[seat]:
+        return state.top[seat].pop()
+    deck = state.deck[seat]
+    if not deck:
+        if not state.discard[seat]:
+            return NONE
+        deck[:] = state.discard[seat]
+        state.discard[seat].clear()
+        state.shuffle(f"deck:{seat}", deck, seat)
+    return deck.pop()
+
+
+def draw(state: AscensionState, seat: int, count: int) -> None:
+    """Draw cards; played cards stay where they are (Ascension 4)."""
+    drawn = []
+    for _ in range(count):
+        card = next_card(state, seat)
+        if card == NONE:
+            break
+        drawn.append(card)
+    if drawn:
+        state.hand[seat] += drawn
+        state.log.append(("reveal", "draw", seat, tuple([state.form[c] for c in drawn])))
+    elif count:
+        state.note("nothing", seat, "draw")
+
+
+def shuffle_into_deck(state: AscensionState, seat: int, cards: Iterable[int]) -> None:
+    """Shuffle cards into a seat's deck."""
+    deck = state.deck[seat]
+    deck += cards
+    deck += state.top[seat]
+    state.top[seat].clear()
+    state.shuffle(f"deck:{seat}", deck, seat)
+
+
+# --- tokens ----------------------------------------------------------------------------------
+
+
+def gain_honor(state: AscensionState, seat: int, count: int) -> None:
+    """Honor comes from the pool; when it empties the last round is on (Ascension 7)."""
+    if count <= 0:
+        return
+    state.honor[seat] += count
+    state.log.append(("honor", seat, count))
+    take_from_pool(state, count)
+
+
+def take_from_pool(state: AscensionState, count: int) -> None:
+    """What is taken beyond the last token comes from the box."""
+    state.pool = max(0, state.pool - count)
+    if state.pool == 0 and not state.ending:
+        state.ending = True
+        state.note("last round")
+
+
+def gain_insight(state: AscensionState, seat: int, count: int) -> None:
+    """Insight stays from turn to turn."""
+    if count > 0:
+        state.insight[seat] += count
+        if seat == state.active:
+            state.insight_gained += count
+        state.log.append(("insight", seat, count))
+
+
+# --- places ----------------------------------------------------------------------------------
+
+
+def pile(state: AscensionState, place: int, seat: int) -> list[int]:
+    """The cards in a place, as a list that can be changed."""
+    if place == HAND:
+        return state.hand[seat]
+    if place == DISCARD:
+        return state.discard[seat]
+    if place == PLAYED:
+        return state.played[seat]
+    if place == IN_PLAY:
+        return state.constructs[seat]
+    if place == DECK:
+        return state.deck[seat]
+    if place == VOID:
+        return state.void
+    if place == ROW:
+        return state.row
+    raise ValueError(f"place {place} is no pile")
+
+
+def code(state: AscensionState, place: int, card: int) -> int:
+    """A card in a place, as an option."""
+    return place << 20 | state.form[card] << 10 | card
+
+
+def effect(form: int) -> int:
+    """The effect of a form of card, as an option to copy it."""
+    return EFFECT << 20 | form << 10
+
+
+def form_of(option: int) -> int:
+    """The form of card that an option names."""
+    return option >> 10 & LOW
+
+
+def place_of(option: int) -> int:
+    """The place that an option names."""
+    return option >> 20
+
+
+def card_of(option: int) -> int:
+    """The card that an option names."""
+    return option & 1023
+
+
+def distinct(state: AscensionState, place: int, cards: Iterable[int]) -> list[int]:
+    """Options for cards of a pile, one for each kind: equal cards are one choice."""
+    found = {state.form[card]: card for card in cards if card != NONE}
+    return [place << 20 | form << 10 | card for form, card in sorted(found.items())]
+
+
+# --- the center row --------------------------------------------------------------------------
+
+
+def leave_row(state: AscensionState, card: int) -> int:
+    """Take a card out of the row; its slot is filled by `refill`."""
+    slot = state.row.index(card)
+    state.row[slot] = NONE
+    return slot
+
+
+def refill(state: AscensionState) -> None:
+    """Fill every free slot at once, before anything else happens (Ascension 2)."""
+    for slot in range(len(state.row)):
+        if state.row[slot] == NONE:
+            if len(state.hand) == 1 and slot:  # solitaire: the row slides right (Ascension 10)
+                state.row.insert(0, state.row.pop(slot))
+                state.under.insert(0, state.under.pop(slot))
+                flip(state, 0)
+            else:
+                flip(state, slot)
+
+
+def flip(state: AscensionState, slot: int) -> None:
+    """Flip cards until one lies in the slot: events and treasures do not fill it."""
+    defs = state.defs
+    while True:
+        card = next_center_card(state)
+        if card == NONE:
+            return
+        form = state.form[card]
+        kind = defs.type[form]
+        state.log.append(("reveal", "row", form))
+        if kind == EVENT:
+            if state.event != NONE:
+                state.void.append(state.event)
+            state.event = card
+        elif kind == TREASURE:
+            state.under[slot].append(card)
+        else:
+            state.row[slot] = card
+            if defs.dreamborn[form] or defs.fate[form]:
+                state.entered.append([card, len(state.under[slot])])
+            return
+
+
+def next_center_card(state: AscensionState) -> int:
+    """The top card of the center deck; an empty one is made anew from the void (Ascension 5)."""
+    if not state.center_deck:
+        if not state.void:
+            return NONE
+        state.center_deck[:] = state.void
+        state.void.clear()
+        state.shuffle("market", state.center_deck)
+    return state.center_deck.pop()
+
+
+def take_treasures(state: AscensionState, seat: int, slot: int) -> None:
+    """Whoever takes a card of the row takes the treasures under it."""
+    treasures = state.under[slot]
+    if treasures:
+        state.discard[seat] += treasures
+        state.note("treasure", seat, len(treasures))
+        state.under[slot] = []
+
+
+# --- banishing and destroying ----------------------------------------------------------------
+
+
+def banish(state: AscensionState, seat: int, card: int) -> None:
+    """A card that has left its place is banished (Ascension 5)."""
+    form, defs = state.form[card], state.defs
+    if defs.starting[form] and card >= state.first_starting:
+        state.out.append(card)
+    elif form == defs.mystic:
+        state.stacks[0].append(card)
+    elif form == defs.infantry:
+        state.stacks[1].append(card)
+    else:
+        state.void.append(card)
+    state.log.append(("banish", seat, form))
+    if seat == state.active:
+        state.banished += 1
+    if defs.on_banish[form]:
+        execute(state, defs.on_banish[form], state.active, NONE)
+
+
+def destroy(state: AscensionState, owner: int, card: int) -> None:
+    """A construct goes from play to its owner's discard pile, and what it holds with it."""
+    state.constructs[owner].remove(card)
+    state.discard[owner].append(card)
+    form = state.form[card]
+    state.log.append(("destroy", owner, form))
+    if any(verb.do == "prison" for verb in state.defs.static.get(form, ())):
+        for held in [c for c in state.constructs[owner] if is_monster(state, c)]:
+            state.constructs[owner].remove(held)
+            state.discard[owner].append(held)
+            state.log.append(("destroy", owner, state.form[held]))
+
+
+def is_monster(state: AscensionState, card: int) -> bool:
+    """Whether a card is a monster, wherever it is."""
+    return state.defs.type[state.form[card]] == MONSTER
+
+
+# --- acquiring and defeating -----------------------------------------------------------------
+
+
+def start_acquiring(
+    state: AscensionState, seat: int, place: int, card: int, to: str = "discard"
+) -> None:
+    """A seat acquires a card: it leaves its place, the row refills, the rest follows."""
+    replacement = NONE
+    if place == ROW:
+        spend_discounts(state, card)
+        slot = leave_row(state, card)
+        take_treasures(state, seat, slot)
+        refill(state)
+        replacement = state.row[0 if len(state.hand) == 1 else slot]
+        state.acquired_row += 1
+    elif place == ALWAYS:
+        stack = state.stacks[0 if state.form[card] == state.defs.mystic else 1]
+        stack.remove(card)
+    elif place == BOARD:
+        state.board_hero = NONE
+    take_acquired(state, seat, card, int(place == ROW), replacement, to)
+
+
+def take_acquired(
+    state: AscensionState, seat: int, card: int, from_row: int, replacement: int, to: str
+) -> None:
+    """The card lies in its new owner's discard pile, and what follows goes on the stack."""
+    owner = partner_of(state, seat) if to == "partner" else seat
+    state.discard[owner].append(card)
+    state.log.append(("acquire", seat, state.form[card], from_row))
+    if owner != seat:
+        state.log.append(("sent", seat, owner, state.form[card]))
+    state.stack.append(["acquire", seat, card, from_row, replacement, to, 0])
+
+
+def start_defeating(
+    state: AscensionState, seat: int, place: int, card: int, infest: bool = False
+) -> None:
+    """A seat defeats a monster: it goes to the void, the row refills, the reward follows."""
+    if place == ROW:
+        spend_discounts(state, card)
+        slot = leave_row(state, card)
+        take_treasures(state, seat, slot)
+        put_away(state, seat, card)
+        refill(state)
+        state.defeated_row += 1
+    elif place in (HAND, IN_PLAY):
+        raise ValueError("only monsters on the table are defeated")
+    state.log.append(("defeat", seat, state.form[card]))
+    state.stack.append(["defeat", seat, card, int(place == ROW), int(infest), 0])
+
+
+def put_away(state: AscensionState, seat: int, card: int) -> None:
+    """A defeated monster goes to the void; a trophy never does. RoV: Trophy."""
+    if state.defs.trophy[state.form[card]]:
+        state.trophies[seat].append(card)
+    else:
+        state.void.append(card)
+
+
+def spend_discounts(state: AscensionState, card: int) -> None:
+    """What makes the next such card cheaper is over as one is taken, paid for or not."""
+    if state.watch:
+        blocks = state.defs.blocks
+        state.watch = [
+            watch
+            for watch in state.watch
+            if watch[0] != "discount"
+            or not cast(Any, blocks[watch[1]].steps[watch[2]]).which.fits(state, card)
+        ]
+
+
+def put_into_play(state: AscensionState, seat: int, card: int) -> None:
+    """A construct that has left its place comes into play."""
+    state.constructs[seat].append(card)
+    state.entered_play.append(state.form[card])
+    state.log.append(("into play", seat, state.form[card]))
+    state.stack.append(["enters", seat, card, 0])
+
+
+def turn_over(state: AscensionState, seat: int, card: int) -> None:
+    """A card shows its other side for the rest of the game; that side's text is still unused."""
+    state.form[card] = state.defs.transforms[state.form[card]].into
+    state.used = [mark for mark in state.used if mark >> 4 != card]
+    state.note("transform", seat, state.form[card])
+
+
+def frame_for(block: str, seat: int, source: int, it: int = NONE) -> Frame:
+    """A frame that executes a block."""
+    return ["block", block, 0, seat, source, it, 0]

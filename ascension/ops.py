@@ -1,0 +1,2049 @@
+"""The words of Ascension's cards: filters, conditions, amounts and verbs, with their rules text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from ascension import moves
+from ascension.state import (
+    ALL_FACTIONS,
+    ALWAYS,
+    CONSTRUCT,
+    CULTIST,
+    DEATH,
+    DECK,
+    DISCARD,
+    DONE,
+    FACTIONS,
+    HAND,
+    HERO,
+    IN_PLAY,
+    LIFE,
+    MECHANA,
+    MONSTER,
+    NOBODY,
+    NONE,
+    PLAYED,
+    ROW,
+    TEMPLES,
+    TREASURE,
+    TYPES,
+    VOID,
+    AscensionState,
+)
+from framework.core.plain import Frame, Option
+from framework.effects.blocks import (
+    COUNT,
+    IT,
+    KEY,
+    NEXT,
+    SEAT,
+    SOURCE,
+    ask,
+    execute_inner,
+    run_again,
+)
+from framework.effects.schema import (
+    Amount,
+    Condition,
+    If,
+    Number,
+    Step,
+    Verb,
+    Verbs,
+    Vocabulary,
+    number,
+)
+from framework.effects.text import clauses
+from framework.effects.verbs import CONTROL
+
+Faction = Literal["enlightened", "lifebound", "mechana", "void"]
+TypeName = Literal["hero", "construct", "monster", "treasure"]
+PlaceName = Literal["hand", "discard", "played", "row", "always", "deck", "void", "in_play"]
+PLACE_NUMBERS = {
+    "hand": HAND,
+    "discard": DISCARD,
+    "played": PLAYED,
+    "row": ROW,
+    "always": ALWAYS,
+    "deck": DECK,
+    "void": VOID,
+    "in_play": IN_PLAY,
+}
+PLACE_WORDS = {
+    "hand": "your hand",
+    "discard": "your discard pile",
+    "played": "the cards you have played this turn",
+    "row": "the center row",
+    "always": "the always-available cards",
+    "deck": "your deck",
+    "void": "the void",
+    "in_play": "your constructs in play",
+}
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _and(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _places(places: Sequence[str]) -> str:
+    words = [PLACE_WORDS[place] for place in places]
+    if all(word.startswith("your ") for word in words):
+        return f"your {_or([word.removeprefix('your ') for word in words])}"
+    return _or(words)
+
+
+def _cards(count: int, what: str) -> str:
+    return f"a {what}" if count == 1 else f"{count} {what}s"
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def _named(name: str) -> str:
+    """A card's name in a sentence: a person with a title (`Ulan, the Crusher`) has no article."""
+    return name if "," in name else _a(name)
+
+
+class Which(BaseModel):
+    """Which cards a text means: everything that is given has to hold."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    types: tuple[TypeName, ...] = ()
+    faction: Faction | None = None
+    names: tuple[str, ...] = ()
+    max_cost: int | None = None
+    keyword: str | None = None
+    treasure_under: bool = False
+    transformed: bool = False
+
+    def fits(self, state: AscensionState, card: int) -> bool:
+        """Whether a card is meant."""
+        if self.treasure_under and not (
+            card in state.row and state.under[state.row.index(card)]
+        ):
+            return False
+        return self.fits_form(state, state.form[card])
+
+    def fits_form(self, state: AscensionState, form: int) -> bool:
+        """Whether cards of a form are meant."""
+        defs = state.defs
+        if self.types and TYPES[defs.type[form]] not in self.types:
+            return False
+        if self.faction and not defs.faction[form] >> FACTIONS.index(self.faction) & 1:
+            return False
+        if self.names and defs.name[form] not in self.names:
+            return False
+        if self.max_cost is not None and defs.cost[form] > self.max_cost:
+            return False
+        if self.transformed and not defs.all[form].other_side:
+            return False
+        return self.keyword is None or self.keyword in defs.all[form].keywords
+
+    def fits_in_play(self, state: AscensionState, card: int) -> bool:
+        """The same for a card in play: captured monsters are mechana constructs there."""
+        return self.fits_captive() if moves.is_monster(state, card) else self.fits(state, card)
+
+    def fits_captive(self) -> bool:
+        """Whether a captured monster is meant."""
+        plain = not self.names and self.keyword is None and not self.transformed
+        typed = not self.types or "construct" in self.types
+        return plain and typed and self.faction in (None, "mechana") and self.max_cost is None
+
+    def fits_counted(self) -> bool:
+        """Whether a mechana construct without a name is meant."""
+        return (
+            self.faction in (None, "mechana")
+            and (not self.types or "construct" in self.types)
+            and not (self.names or self.keyword or self.transformed)
+        )
+
+    def noun(self) -> str:
+        """The cards meant, as one word with its adjectives."""
+        if self.names:
+            return _or(self.names)
+        words: list[str] = ["transformed" * self.transformed, self.faction or ""]
+        words.append(_or(self.types) if self.types else "card")
+        text = " ".join(word for word in words if word)
+        if self.keyword:
+            text += f" with {self.keyword.capitalize()}"
+        if self.max_cost is not None:
+            text += f" of cost {self.max_cost} or less"
+        if self.treasure_under:
+            text += " with treasure under it"
+        return text
+
+    def one(self) -> str:
+        """The same with its article."""
+        return _or([_named(name) for name in self.names]) if self.names else _a(self.noun())
+
+
+ANY = Which()
+
+
+def constructs_of(state: AscensionState, seat: int, which: Which) -> int:
+    """How many constructs a seat controls that are meant; some are only counted (Conduit Monk)."""
+    count = sum(which.fits_in_play(state, card) for card in state.constructs[seat])
+    if seat == state.active and state.extra_constructs and which.fits_counted():
+        count += state.extra_constructs
+    return count
+
+
+# --- conditions ------------------------------------------------------------------------------
+
+
+class Energize(Condition):
+    """Enough energy has been gained this turn. RoV: Energize."""
+
+    word = "energize"
+    is_: Annotated[Literal["energize"], Field(alias="is")]
+    n: int
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Energy is never spent."""
+        return state.energy >= self.n
+
+    def clause(self) -> str:
+        """The threshold."""
+        return f"you have gained {self.n} or more energy this turn (Energize {self.n})"
+
+
+class Unite(Condition):
+    """Another hero of the card's faction has been played this turn."""
+
+    word = "unite"
+    is_: Annotated[Literal["unite"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """The card itself does not count."""
+        defs = state.defs
+        form = defs.of_block[frame[KEY]]
+        faction = defs.faction[form]
+        heroes = [f for f in state.history if defs.type[f] == HERO and defs.faction[f] & faction]
+        return len(heroes) > (form in heroes)
+
+    def clause(self) -> str:
+        """In words."""
+        return "you play or have played another hero of its faction this turn (Unite)"
+
+
+class Echo(Condition):
+    """A card of the card's faction lies in the own discard pile. Valley: Echo."""
+
+    word = "echo"
+    is_: Annotated[Literal["echo"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Checked at the moment."""
+        defs = state.defs
+        faction = defs.faction[defs.of_block[frame[KEY]]]
+        return any(defs.faction[state.form[c]] & faction for c in state.discard[frame[SEAT]])
+
+    def clause(self) -> str:
+        """In words."""
+        return "a card of its faction is in your discard pile (Echo)"
+
+
+class Serenity(Condition):
+    """The own discard pile is empty. Valley: Serenity."""
+
+    word = "serenity"
+    is_: Annotated[Literal["serenity"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Checked at the moment."""
+        return not state.discard[frame[SEAT]]
+
+    def clause(self) -> str:
+        """In words."""
+        return "your discard pile is empty (Serenity)"
+
+
+class Plunder(Condition):
+    """A center-row card was acquired and a center-row monster defeated. Deliverance: Plunder."""
+
+    word = "plunder"
+    is_: Annotated[Literal["plunder"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Both, this turn."""
+        return bool(state.acquired_row and state.defeated_row)
+
+    def clause(self) -> str:
+        """In words."""
+        return (
+            "you have both acquired a card of the center row and defeated a monster there this "
+            "turn (Plunder)"
+        )
+
+
+class Controls(Condition):
+    """Constructs in play."""
+
+    word = "controls"
+    is_: Annotated[Literal["controls"], Field(alias="is")]
+    which: Which = Which(types=("construct",))
+    at_least: int = 1
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Counted now."""
+        return constructs_of(state, frame[SEAT], self.which) >= self.at_least
+
+    def clause(self) -> str:
+        """In words."""
+        if self.at_least == 1:
+            return f"you control {self.which.noun() if self.which.names else self.which.one()}"
+        return f"you control {self.at_least} or more {self.which.noun()}s"
+
+
+class ControlsTemple(Condition):
+    """A temple is controlled."""
+
+    word = "temple"
+    is_: Annotated[Literal["temple"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Any of the three."""
+        return frame[SEAT] in state.temples
+
+    def clause(self) -> str:
+        """In words."""
+        return "you control a temple"
+
+
+class HasPlayed(Condition):
+    """A card has been played this turn."""
+
+    word = "played"
+    is_: Annotated[Literal["played"], Field(alias="is")]
+    which: Which
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Phantasms count."""
+        return any(self.which.fits_form(state, form) for form in state.history)
+
+    def clause(self) -> str:
+        """In words."""
+        return f"you have played {self.which.one()} this turn"
+
+
+class PutIntoPlay(Condition):
+    """A construct has been put into play this turn."""
+
+    word = "put_into_play"
+    is_: Annotated[Literal["put_into_play"], Field(alias="is")]
+    which: Which
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Since the turn began."""
+        monsters = [state.defs.type[form] == MONSTER for form in state.entered_play]
+        return any(
+            self.which.fits_captive() if monster else self.which.fits_form(state, form)
+            for form, monster in zip(state.entered_play, monsters, strict=True)
+        )
+
+    def clause(self) -> str:
+        """In words."""
+        return f"you have put {self.which.one()} into play this turn"
+
+
+class DefeatedMonster(Condition):
+    """A center-row monster has been defeated this turn."""
+
+    word = "defeated"
+    is_: Annotated[Literal["defeated"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Since the turn began."""
+        return state.defeated_row > 0
+
+    def clause(self) -> str:
+        """In words."""
+        return "you have defeated a center-row monster this turn"
+
+
+class HasBanished(Condition):
+    """A card has been banished this turn."""
+
+    word = "banished"
+    is_: Annotated[Literal["banished"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Since the turn began."""
+        return state.banished > 0
+
+    def clause(self) -> str:
+        """In words."""
+        return "you have banished a card this turn"
+
+
+class MostHonor(Condition):
+    """More honor tokens than everybody else."""
+
+    word = "most_honor"
+    is_: Annotated[Literal["most_honor"], Field(alias="is")]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """A tie is not more."""
+        mine = state.honor[frame[SEAT]]
+        return all(h < mine for s, h in enumerate(state.honor) if s != frame[SEAT])
+
+    def clause(self) -> str:
+        """In words."""
+        return "you have more honor tokens than every other player"
+
+
+class InsightGained(Condition):
+    """Insight gained this turn."""
+
+    word = "insight_gained"
+    is_: Annotated[Literal["insight_gained"], Field(alias="is")]
+    n: int
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Spent or not."""
+        return state.insight_gained >= self.n
+
+    def clause(self) -> str:
+        """In words."""
+        return f"you have gained {self.n} or more insight this turn"
+
+
+class MonstersInVoid(Condition):
+    """Monsters in the void."""
+
+    word = "monsters_in_void"
+    is_: Annotated[Literal["monsters_in_void"], Field(alias="is")]
+    n: int
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Counted now."""
+        return sum(moves.is_monster(state, card) for card in state.void) >= self.n
+
+    def clause(self) -> str:
+        """In words."""
+        return f"there are {self.n} or more monsters in the void"
+
+
+class InDiscard(Condition):
+    """A card in the own discard pile."""
+
+    word = "in_discard"
+    is_: Annotated[Literal["in_discard"], Field(alias="is")]
+    which: Which
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Checked at the moment."""
+        return any(self.which.fits(state, card) for card in state.discard[frame[SEAT]])
+
+    def clause(self) -> str:
+        """In words."""
+        return f"{self.which.one()} is in your discard pile"
+
+
+class ItIs(Condition):
+    """The card that the step before dealt with is of a kind."""
+
+    word = "it"
+    is_: Annotated[Literal["it"], Field(alias="is")]
+    which: Which
+    called: str = "it"  # what the text calls it
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Nothing is of no kind."""
+        return frame[IT] != NONE and self.which.fits_form(state, state.form[frame[IT]])
+
+    def clause(self) -> str:
+        """In words."""
+        return f"{self.called} is {self.which.one()}"
+
+
+class AllOf(Condition):
+    """Several conditions at once."""
+
+    word = "all"
+    is_: Annotated[Literal["all"], Field(alias="is")]
+    of: tuple[If, ...]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """Every one."""
+        return all(condition.holds(state, frame) for condition in self.of)
+
+    def clause(self) -> str:
+        """In words."""
+        return " and ".join(condition.clause() for condition in self.of)
+
+
+class AnyOf(Condition):
+    """One of several conditions."""
+
+    word = "any"
+    is_: Annotated[Literal["any"], Field(alias="is")]
+    of: tuple[If, ...]
+
+    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """At least one."""
+        return any(condition.holds(state, frame) for condition in self.of)
+
+    def clause(self) -> str:
+        """In words; several cards that may have been played are named together."""
+        played = [c.which.one() for c in self.of if isinstance(c, HasPlayed)]
+        if len(played) == len(self.of):
+            return f"you have played {_or(played)} this turn"
+        return " or ".join(condition.clause() for condition in self.of)
+
+
+# --- amounts ---------------------------------------------------------------------------------
+
+
+class PerEnergy(Amount):
+    """Energy gained so far this turn."""
+
+    word = "energy"
+    per: Literal["energy"]
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Counted once, now."""
+        return state.energy
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each energy you have gained so far this turn"
+
+
+class PerConstruct(Amount):
+    """Constructs controlled."""
+
+    word = "construct"
+    per: Literal["construct"]
+    which: Which = Which(types=("construct",))
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Counted now."""
+        return constructs_of(state, frame[SEAT], self.which)
+
+    def clause(self) -> str:
+        """In words."""
+        return f"for each {self.which.noun()} you control"
+
+
+class PerFaction(Amount):
+    """Factions among the constructs controlled."""
+
+    word = "faction"
+    per: Literal["faction"]
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """A card of all factions counts for each."""
+        bits = MECHANA if frame[SEAT] == state.active and state.extra_constructs else 0
+        for card in state.constructs[frame[SEAT]]:
+            monster = moves.is_monster(state, card)
+            bits |= MECHANA if monster else state.defs.faction[state.form[card]]
+        return bits.bit_count()
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each faction among the constructs you control"
+
+
+class PerTreasure(Amount):
+    """Treasures that lay under the card as it entered the row."""
+
+    word = "treasure"
+    per: Literal["treasure"]
+    each: int = 1
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """A fate's frame carries the count."""
+        return self.each * int(frame[IT])
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each treasure under it"
+
+
+class PerMonsterPlayed(Amount):
+    """Monsters played this turn."""
+
+    word = "monster_played"
+    per: Literal["monster_played"]
+    each: int = 1
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """So far."""
+        return self.each * sum(state.defs.type[form] == MONSTER for form in state.history)
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each monster you have played this turn"
+
+
+class PerTemple(Amount):
+    """Temples controlled."""
+
+    word = "temple"
+    per: Literal["temple"]
+    each: int = 1
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Counted now."""
+        return self.each * state.temples.count(frame[SEAT])
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each temple you control"
+
+
+class ItsHonor(Amount):
+    """The honor value of the card that is dealt with."""
+
+    word = "its_honor"
+    per: Literal["its_honor"]
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Printed."""
+        return state.defs.honor[state.form[frame[IT]]]
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each honor it is worth"
+
+
+class ItsCost(Amount):
+    """The printed cost of the card that is dealt with."""
+
+    word = "its_cost"
+    per: Literal["its_cost"]
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Printed, not what was paid."""
+        return state.defs.cost[state.form[frame[IT]]]
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each rune it costs"
+
+
+class RowHonor(Amount):
+    """The honor of all heroes and constructs in the center row."""
+
+    word = "row_honor"
+    per: Literal["row_honor"]
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """Summed now."""
+        forms = [state.form[card] for card in state.row if card != NONE]
+        wanted = (HERO, CONSTRUCT)
+        return sum(state.defs.honor[form] for form in forms if state.defs.type[form] in wanted)
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each point of honor on the heroes and constructs of the center row"
+
+
+class MonstersInHands(Amount):
+    """Monsters in the opponents' hands, which they reveal."""
+
+    word = "monsters_in_hands"
+    per: Literal["monsters_in_hands"]
+    each: int = 1
+
+    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+        """All hands are shown."""
+        count = 0
+        for seat in moves.opponents(state, frame[SEAT]):
+            hand = state.hand[seat]
+            state.note("reveal", "hand", seat, tuple(state.form[card] for card in hand))
+            count += sum(moves.is_monster(state, card) for card in hand)
+        return self.each * count
+
+    def clause(self) -> str:
+        """In words."""
+        return "for each monster in your opponents' hands, which they reveal"
+
+
+# --- verbs -----------------------------------------------------------------------------------
+
+TOKENS = ("runes", "power", "honor", "energy", "insight", "life", "death")
+TOKEN_WORDS = {
+    "runes": ("rune", "runes"),
+    "power": ("power", "power"),
+    "honor": ("honor", "honor"),
+    "energy": ("energy", "energy"),
+    "insight": ("insight", "insight"),
+    "life": ("life keystone", "life keystones"),
+    "death": ("death keystone", "death keystones"),
+}
+
+
+def _counted(value: int | Amount, state: AscensionState, frame: Frame) -> int:
+    """A number of tokens; a counted one that comes to nothing is told."""
+    if isinstance(value, int):
+        return value
+    count = value.value(state, frame)
+    if count <= 0:
+        state.note("nothing", frame[SEAT], "gain")
+    return count
+
+
+class Gain(Step):
+    """Runes, power, honor, energy, insight or keystones."""
+
+    word = "gain"
+    do: Literal["gain"]
+    runes: Number = 0
+    power: Number = 0
+    honor: Number = 0
+    energy: Number = 0
+    insight: Number = 0
+    life: Number = 0
+    death: Number = 0
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Runes, power, energy and keystones are the turn's; honor and insight stay."""
+        if self.runes:
+            state.runes += _counted(self.runes, state, frame)
+        if self.power:
+            state.power += _counted(self.power, state, frame)
+        if self.honor:
+            moves.gain_honor(state, frame[SEAT], _counted(self.honor, state, frame))
+        if self.energy:
+            state.energy += _counted(self.energy, state, frame)
+        if self.insight:
+            moves.gain_insight(state, frame[SEAT], _counted(self.insight, state, frame))
+        if self.life:
+            state.keystones[LIFE] += _counted(self.life, state, frame)
+        if self.death:
+            state.keystones[DEATH] += _counted(self.death, state, frame)
+
+    def clause(self) -> str:
+        """All that is gained."""
+        parts = []
+        for token in TOKENS:
+            value = getattr(self, token)
+            one, many = TOKEN_WORDS[token]
+            if isinstance(value, int):
+                if value:
+                    parts.append(f"{value} {one if value == 1 else many}")
+            else:
+                each = getattr(value, "each", 1)
+                parts.append(f"{each} {one if each == 1 else many} {value.clause()}")
+        return f"gain {_and(parts)}"
+
+
+class Draw(Step):
+    """Cards from the own deck."""
+
+    word = "draw"
+    do: Literal["draw"]
+    n: Number = 1
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """As many as there are."""
+        moves.draw(state, frame[SEAT], number(self.n, state, frame))
+
+    def clause(self) -> str:
+        """How many."""
+        if isinstance(self.n, int):
+            return f"draw {_cards(self.n, 'card')}"
+        return f"draw a card {self.n.clause()}"
+
+
+class Reveal(Step):
+    """The top card of the own deck, shown and taken into the hand."""
+
+    word = "reveal"
+    do: Literal["reveal"]
+    again_if: Which | None = None
+    or_names: tuple[str, ...] = ()
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Again while the revealed card fits."""
+        seat = frame[SEAT]
+        card = moves.next_card(state, seat)
+        frame[IT] = card
+        if card == NONE:
+            state.note("nothing", seat, "reveal")
+            return
+        state.hand[seat].append(card)
+        state.note("reveal", "top", seat, state.form[card])
+        named = state.defs.name[state.form[card]] in self.or_names
+        if named or (self.again_if is not None and self.again_if.fits(state, card)):
+            run_again(frame)
+
+    def clause(self) -> str:
+        """In words."""
+        text = "reveal the top card of your deck and take it into your hand"
+        if self.again_if is None:
+            return text
+        kinds = _or([*(f"a {name}" for name in self.or_names), self.again_if.one()])
+        return f"{text}, and again as long as the revealed card is {kinds}"
+
+
+class Mill(Step):
+    """The top card of the own deck, or all of it, into the discard pile."""
+
+    word = "mill"
+    do: Literal["mill"]
+    all: bool = False
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """An empty deck is reshuffled first, unless all of it goes."""
+        seat = frame[SEAT]
+        if self.all:
+            cards = [*state.deck[seat], *state.top[seat]]
+            state.deck[seat].clear()
+            state.top[seat].clear()
+        else:
+            card = moves.next_card(state, seat)
+            cards = [card] if card != NONE else []
+        frame[IT] = cards[0] if len(cards) == 1 else NONE
+        state.discard[seat] += cards
+        if cards:
+            state.note("reveal", "mill", seat, tuple(state.form[card] for card in cards))
+        else:
+            state.note("nothing", seat, "mill")
+
+    def clause(self) -> str:
+        """In words."""
+        what = "your whole deck" if self.all else "the top card of your deck"
+        return f"put {what} into your discard pile"
+
+
+class PickStep(Step):
+    """A step that lets its seat pick cards one at a time."""
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """The options now."""
+        raise NotImplementedError
+
+    def offer(
+        self, state: AscensionState, frame: Frame, options: Sequence[int], optional: bool
+    ) -> None:
+        """Ask the seat of the frame for one of them, or say that there is nothing to do."""
+        if not options:
+            state.note("nothing", frame[SEAT], self.do)
+            return
+        choices = (*options, DONE) if optional else tuple(options)
+        ask(state, frame, "pick", choices)
+
+
+class Discard(PickStep):
+    """Cards from the own hand."""
+
+    word = "discard"
+    do: Literal["discard"]
+    n: int = 1
+    take_back: tuple[str, ...] = ()  # if one of each name was discarded, they may come back
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """The hand."""
+        return moves.distinct(state, HAND, state.hand[frame[SEAT]])
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """One after the other. The count holds the cards discarded so far."""
+        done = frame[COUNT] or ()
+        if len(done) < self.n and (state.hand[frame[SEAT]] or not done):
+            self.offer(state, frame, self.candidates(state, frame), optional=False)
+        elif self.take_back and len(self._to_take_back(state, frame)) == len(self.take_back):
+            ask(state, frame, "may", ("yes", "no"))
+        else:
+            frame[COUNT] = 0
+
+    def _to_take_back(self, state: AscensionState, frame: Frame) -> list[int]:
+        by_name = {state.defs.name[state.form[card]]: card for card in frame[COUNT]}
+        return [by_name[name] for name in self.take_back if name in by_name]
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Into the discard pile; or back into the hand, if that was asked."""
+        seat = frame[SEAT]
+        if isinstance(option, str):
+            if option == "yes":
+                for card in self._to_take_back(state, frame):
+                    state.discard[seat].remove(card)
+                    state.hand[seat].append(card)
+                    state.note("taken", seat, state.form[card])
+            frame[COUNT] = 0
+            return
+        assert isinstance(option, int)
+        card = moves.card_of(option)
+        state.hand[seat].remove(card)
+        state.discard[seat].append(card)
+        state.note("discard", seat, state.form[card])
+        frame[COUNT] = (*(frame[COUNT] or ()), card)
+        run_again(frame)
+
+    def label(self, option: Option) -> str:
+        """Both answers to the offer to take cards back."""
+        return "take them back into your hand" if option == "yes" else "decline"
+
+    def clause(self) -> str:
+        """How many."""
+        text = f"discard {_cards(self.n, 'card')}"
+        if self.take_back:
+            names = _and([_named(name) for name in self.take_back])
+            text += f"; if you discard {names} so, you may take them back into your hand"
+        return text
+
+
+class Acquire(PickStep):
+    """Cards without paying for them."""
+
+    word = "acquire"
+    do: Literal["acquire"]
+    which: Which
+    places: tuple[Literal["row", "always"], ...] = ("row", "always")
+    to: Literal["discard", "hand"] = "discard"
+    hand_if: If | None = None  # checked before it is acquired
+    any_number: bool = False
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Heroes and constructs that fit."""
+        options = []
+        if "row" in self.places:
+            cards = [c for c in state.row if c != NONE and not moves.is_monster(state, c)]
+            options += [moves.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
+        if "always" in self.places:
+            tops = [stack[-1] for stack in state.stacks if stack]
+            options += [moves.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
+        return options
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """One, or one after the other until done."""
+        options = self.candidates(state, frame)
+        if self.any_number and frame[COUNT] and not options:
+            frame[COUNT] = 0
+            return
+        self.offer(state, frame, options, optional=self.any_number)
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """It is acquired; what follows from that comes first."""
+        assert isinstance(option, int)
+        if option == DONE:
+            frame[COUNT] = 0
+            return
+        if self.any_number:
+            frame[COUNT] = 1
+            run_again(frame)
+        frame[IT] = moves.card_of(option)
+        to = self.to
+        if self.hand_if is not None and self.hand_if.holds(state, frame):
+            to = "hand"
+        moves.start_acquiring(state, frame[SEAT], moves.place_of(option), frame[IT], to)
+
+    def clause(self) -> str:
+        """What, and where it goes."""
+        what = f"any number of {self.which.noun()}s" if self.any_number else self.which.one()
+        where = " from the center row" if self.places == ("row",) else ""
+        text = f"acquire {what}{where} without paying{', into your hand' * (self.to == 'hand')}"
+        return f"{text}, into your hand if {self.hand_if.clause()}" if self.hand_if else text
+
+
+class Defeat(PickStep):
+    """A monster without paying for it, or all of the center row's."""
+
+    word = "defeat"
+    do: Literal["defeat"]
+    which: Which = ANY
+    places: tuple[Literal["row", "always"], ...] = ("row", "always")
+    may: bool = False
+    all: bool = False
+    it: bool = False
+    infest: bool = False  # it may go to a player's discard pile instead of the void
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Monsters that fit; the Cultist is always there."""
+        cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
+        if self.it:
+            cards = [card for card in cards if card == frame[IT]]
+        options = [moves.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
+        if "always" in self.places and not self.it and self.which.fits(state, state.cultist):
+            options.append(moves.code(state, ALWAYS, state.cultist))
+        return options
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """One of choice; or all together, their rewards in the order of choice."""
+        if not self.all:
+            self.offer(state, frame, self.candidates(state, frame), optional=self.may)
+            return
+        if not frame[COUNT]:
+            frame[COUNT] = (defeat_together(state, frame[SEAT], self.which), 1)
+            if not frame[COUNT][0]:
+                state.note("nothing", frame[SEAT], self.do)
+        waiting = frame[COUNT][0]
+        if waiting:
+            options = [moves.code(state, ROW, card) for card in waiting]
+            ask(state, frame, "pick", tuple(options))
+        else:
+            frame[COUNT] = 0
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """It is defeated; its reward comes first."""
+        assert isinstance(option, int)
+        if option == DONE:
+            return
+        card = moves.card_of(option)
+        if self.all:
+            frame[COUNT] = (tuple(c for c in frame[COUNT][0] if c != card), 1)
+            run_again(frame)
+            state.stack.append(["defeat", frame[SEAT], card, 1, 0, 0])
+            return
+        moves.start_defeating(state, frame[SEAT], moves.place_of(option), card, self.infest)
+
+    def clause(self) -> str:
+        """Which one."""
+        if self.all:
+            return "defeat every monster of the center row without paying, rewards in your order"
+        what = self.which.model_copy(update={"types": self.which.types or ("monster",)})
+        whom = "it" if self.it else what.one()
+        where = " in the center row" if self.places == ("row",) and not self.it else ""
+        text = f"{'you may ' * self.may}defeat {whom}{where} without paying"
+        if self.infest:
+            text += "; instead of into the void you may put it into a player's discard pile"
+        return text
+
+
+def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int, ...]:
+    """All fitting monsters leave the row for the void at once; then the row refills."""
+    cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
+    cards = [card for card in cards if which.fits(state, card)]
+    for card in cards:
+        moves.spend_discounts(state, card)
+        slot = moves.leave_row(state, card)
+        moves.take_treasures(state, seat, slot)
+        moves.put_away(state, seat, card)
+        state.note("defeat", seat, state.form[card])
+        state.defeated_row += 1
+    moves.refill(state)
+    return tuple(cards)
+
+
+class Claim(PickStep):
+    """Any card of the center row: acquired or defeated, without paying."""
+
+    word = "claim"
+    do: Literal["claim"]
+    all: bool = False
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """The whole row."""
+        return [moves.code(state, ROW, card) for card in state.row if card != NONE]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """One of choice; or every card that lies there now, in the order of choice."""
+        if not self.all:
+            self.offer(state, frame, self.candidates(state, frame), optional=False)
+            return
+        if not frame[COUNT]:
+            frame[COUNT] = (tuple(card for card in state.row if card != NONE), 1)
+        left = [card for card in frame[COUNT][0] if card in state.row]
+        if left:
+            options = tuple(moves.code(state, ROW, card) for card in left)
+            ask(state, frame, "pick", options)
+        else:
+            frame[COUNT] = 0
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Monsters are defeated, all else is acquired."""
+        assert isinstance(option, int)
+        card, seat = moves.card_of(option), frame[SEAT]
+        if self.all:
+            frame[COUNT] = (tuple(c for c in frame[COUNT][0] if c != card), 1)
+            run_again(frame)
+        if moves.is_monster(state, card):
+            moves.start_defeating(state, seat, ROW, card)
+        else:
+            moves.start_acquiring(state, seat, ROW, card)
+
+    def clause(self) -> str:
+        """In words."""
+        which = "every card" if self.all else "a card"
+        return f"acquire or defeat {which} of the center row without paying"
+
+
+class Banish(PickStep):
+    """Cards from one or more places."""
+
+    word = "banish"
+    do: Literal["banish"]
+    places: tuple[PlaceName, ...] = ("hand", "discard")
+    which: Which = ANY
+    n: int = 1
+    may: bool = False
+    together: bool = False  # all leave the row before any is replaced
+    self_: Annotated[bool, Field(alias="self")] = False
+    with_self: bool = False  # this card goes too: both or neither
+    catch_treasure: bool = False  # Truth Seeker
+    then: Verbs = ()
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Fitting cards, equal ones once; in the row each for itself."""
+        options: list[int] = []
+        if self.with_self and frame[SOURCE] not in state.played[frame[SEAT]]:
+            return options  # a copied effect has no card of its own to banish (Ascension 6)
+        chosen = frame[COUNT][0] if isinstance(frame[COUNT], tuple) else ()
+        for name in self.places:
+            place = PLACE_NUMBERS[name]
+            cards = moves.pile(state, place, frame[SEAT])
+            if place == DECK:
+                cards = [*cards, *state.top[frame[SEAT]]]
+            fitting = [
+                c for c in cards if c != NONE and c not in chosen and self.which.fits(state, c)
+            ]
+            if place == ROW:
+                options += [moves.code(state, ROW, card) for card in fitting]
+            else:
+                options += moves.distinct(state, place, fitting)
+        return options
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """This card, or picks one after the other."""
+        if self.self_:
+            self._banish_self(state, frame)
+            return
+        options = self.candidates(state, frame)
+        begun = isinstance(frame[COUNT], tuple)
+        if begun and not options:
+            self._finish(state, frame)
+            return
+        self.offer(state, frame, options, optional=self.may)
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Banish it now, or when all are picked."""
+        assert isinstance(option, int)
+        chosen, banished = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
+        if option == DONE:
+            self._finish(state, frame)
+            return
+        card, place = moves.card_of(option), moves.place_of(option)
+        banished += 1
+        more = banished < self.n
+        if self.together:
+            chosen = (*chosen, card)
+        frame[COUNT] = (chosen, banished)
+        if more:
+            run_again(frame)
+        if not self.together:
+            self._banish_one(state, frame, place, card)
+        if not more:
+            self._finish(state, frame)
+
+    def _banish_one(self, state: AscensionState, frame: Frame, place: int, card: int) -> None:
+        seat = frame[SEAT]
+        if self.then:
+            execute_inner(state, frame, "then")
+            state.stack[-1][IT] = card
+        if self.with_self:
+            state.played[seat].remove(frame[SOURCE])
+            moves.banish(state, seat, frame[SOURCE])
+        if place == ROW:
+            slot = moves.leave_row(state, card)
+            moves.banish(state, seat, card)
+            if self.catch_treasure:
+                self._catch(state, seat)
+            moves.refill(state)
+            frame[IT] = state.row[0 if len(state.hand) == 1 else slot]
+            return
+        pile = moves.pile(state, place, seat)
+        if card not in pile:  # it lies on top of the deck, known to all
+            pile = state.top[seat]
+        pile.remove(card)
+        frame[IT] = card
+        moves.banish(state, seat, card)
+
+    def _catch(self, state: AscensionState, seat: int) -> None:
+        card = moves.next_center_card(state)
+        if card == NONE:
+            return
+        if state.defs.type[state.form[card]] == TREASURE:
+            state.note("reveal", "row", state.form[card])
+            moves.take_acquired(state, seat, card, 0, NONE, "discard")
+        else:
+            state.center_deck.append(card)
+
+    def _banish_self(self, state: AscensionState, frame: Frame) -> None:
+        card, seat = frame[SOURCE], frame[SEAT]
+        for pile in (state.played[seat], state.constructs[seat]):
+            if card in pile:
+                pile.remove(card)
+                moves.banish(state, seat, card)
+                execute_inner(state, frame, "then")
+                return
+
+    def _finish(self, state: AscensionState, frame: Frame) -> None:
+        chosen = frame[COUNT][0] if isinstance(frame[COUNT], tuple) else ()
+        frame[COUNT] = 0
+        if chosen:
+            for card in chosen:
+                moves.leave_row(state, card)
+            for card in chosen:
+                moves.banish(state, frame[SEAT], card)
+            moves.refill(state)
+
+    def clause(self) -> str:
+        """What, from where."""
+        if self.self_:
+            text = "banish this card"
+        else:
+            what = self.which.noun()
+            how = f"{'up to ' * self.may}{self.n} {what}s" if self.n > 1 else self.which.one()
+            how = f"this card and {how}" if self.with_self else how
+            offer = "you may " * (self.may and self.n == 1)  # `up to` is an offer by itself
+            text = f"{offer}banish {how} from {_places(self.places)}"
+            text += ", all of them before any is replaced" * self.together
+        if self.catch_treasure:
+            text += "; if a treasure is next off the center deck, acquire it"
+        return f"{text}; if you do, {clauses(self.then)}" if self.then else text
+
+
+class Put(PickStep):
+    """Always-available cards from their stacks, without acquiring them."""
+
+    word = "put"
+    do: Literal["put"]
+    names: tuple[str, ...]
+    to: Literal["hand", "discard"]
+    each: bool = False  # one of each name, of which some may be left out
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Stacks that are not empty; with `each` those not yet taken."""
+        taken = frame[COUNT] or ()
+        tops = [stack[-1] for stack in state.stacks if stack]
+        return [
+            moves.code(state, ALWAYS, card)
+            for card in tops
+            if (name := state.defs.name[state.form[card]]) in self.names and name not in taken
+        ]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """One of choice, or one of each until done."""
+        options = self.candidates(state, frame)
+        if self.each and frame[COUNT] and not options:
+            frame[COUNT] = 0
+            return
+        self.offer(state, frame, options, optional=self.each and bool(frame[COUNT]))
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Into the hand or the discard pile."""
+        assert isinstance(option, int)
+        if option == DONE:
+            frame[COUNT] = 0
+            return
+        card, seat = moves.card_of(option), frame[SEAT]
+        next(stack for stack in state.stacks if card in stack).remove(card)
+        moves.pile(state, PLACE_NUMBERS[self.to], seat).append(card)
+        state.note("put", seat, state.form[card], self.to)
+        if self.each:
+            frame[COUNT] = (*(frame[COUNT] or ()), state.defs.name[state.form[card]])
+            run_again(frame)
+
+    def clause(self) -> str:
+        """In words."""
+        joint = " and/or " if self.each else " or "
+        names = joint.join(f"a {name}" for name in self.names)
+        return f"put {names} into your {'hand' if self.to == 'hand' else 'discard pile'}"
+
+
+class Move(PickStep):
+    """A card from one place to another: into a hand, or into some player's discard pile."""
+
+    word = "move"
+    do: Literal["move"]
+    which: Which = ANY
+    places: tuple[Literal["hand", "discard", "void", "played"], ...]
+    to: Literal["hand", "opponent", "other", "player"]
+    may: bool = False
+    self_: Annotated[bool, Field(alias="self")] = False
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Fitting cards, equal ones once."""
+        options: list[int] = []
+        for name in self.places:
+            place = PLACE_NUMBERS[name]
+            cards = moves.pile(state, place, frame[SEAT])
+            if self.self_:
+                cards = [card for card in cards if card == frame[SOURCE]]
+            elif place == VOID:
+                cards = [card for card in cards if card != frame[SOURCE]]
+            options += moves.distinct(state, place, [c for c in cards if self.which.fits(state, c)])
+        return options
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """First the card, then the player."""
+        if frame[COUNT]:
+            seats = self._receivers(state, frame)
+            ask(state, frame, "player", tuple(seats))
+            return
+        options = self.candidates(state, frame)
+        if self.to != "hand" and not self._receivers(state, frame):
+            options = []
+        self.offer(state, frame, options, optional=self.may)
+
+    def _receivers(self, state: AscensionState, frame: Frame) -> list[int]:
+        seat = frame[SEAT]
+        if self.to == "other":
+            return moves.others(state, seat)
+        opponents = moves.opponents(state, seat)
+        return opponents if self.to == "opponent" else [seat, *opponents]
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Move it."""
+        assert isinstance(option, int)
+        if frame[COUNT]:
+            picked, frame[COUNT] = frame[COUNT], 0
+            self._move(state, frame, picked, state.discard[option])
+            state.note("sent", frame[SEAT], option, state.form[moves.card_of(picked)])
+        elif option == DONE:
+            return
+        elif self.to == "hand":
+            self._move(state, frame, option, state.hand[frame[SEAT]])
+            state.note("taken", frame[SEAT], state.form[moves.card_of(option)])
+        else:
+            frame[COUNT] = option
+            run_again(frame)
+
+    def _move(self, state: AscensionState, frame: Frame, option: int, pile: list[int]) -> None:
+        card = moves.card_of(option)
+        moves.pile(state, moves.place_of(option), frame[SEAT]).remove(card)
+        pile.append(card)
+        frame[IT] = card
+
+    def clause(self) -> str:
+        """In words."""
+        what = "this card" if self.self_ else f"{self.which.one()} from {_places(self.places)}"
+        where = {
+            "hand": "into your hand",
+            "opponent": "into an opponent's discard pile",
+            "other": "into another player's discard pile",
+            "player": "into a player's discard pile",
+        }[self.to]
+        return f"{'you may ' * self.may}put {what} {where}"
+
+
+class ShuffleIn(Step):
+    """The own discard pile, or this card too, into the own deck."""
+
+    word = "shuffle"
+    do: Literal["shuffle"]
+    discard: bool = True
+    self_: Annotated[bool, Field(alias="self")] = False
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """A copied effect has no card of its own to move (Ascension 6)."""
+        seat, cards = frame[SEAT], []
+        if self.self_ and frame[SOURCE] in state.played[seat]:
+            state.played[seat].remove(frame[SOURCE])
+            cards.append(frame[SOURCE])
+        if self.discard:
+            cards += state.discard[seat]
+            state.discard[seat].clear()
+        if cards or not (self.self_ or self.discard):
+            moves.shuffle_into_deck(state, seat, cards)
+        else:
+            state.note("nothing", seat, self.do)
+
+    def clause(self) -> str:
+        """In words."""
+        if not (self.self_ or self.discard):
+            return "shuffle your deck"
+        parts = ["this card"] * self.self_ + ["your discard pile"] * self.discard
+        return f"shuffle {_and(parts)} into your deck"
+
+
+class Copy(PickStep):
+    """The effect of a card, not the card (Ascension 6)."""
+
+    word = "copy"
+    do: Literal["copy"]
+    which: Which = ANY
+    of: Literal["played", "played_or_rewards", "it"] = "played"
+    times: Number = 1
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Forms of heroes played this turn, other than this one; of rewards gained if it says so."""
+        defs = state.defs
+        heroes = list(state.history)
+        own = defs.of_block[frame[KEY]]
+        if own in heroes and frame[SOURCE] != NONE:
+            heroes.reverse()
+            heroes.remove(own)
+        forms = {form for form in heroes if defs.type[form] == HERO and defs.play[form]}
+        if frame[SOURCE] == NONE:  # a copied copy copies no copies: it would never end
+            forms = {form for form in forms if not defs.all[form].copies_effects}
+        forms = {form for form in forms if not defs.all[form].uncopyable}
+        if self.of == "played_or_rewards":
+            forms |= {form for form in state.rewards if defs.reward[form]}
+        return [moves.effect(form) for form in sorted(forms) if self.which.fits_form(state, form)]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Choose the card."""
+        if self.of == "it":
+            self._copy(state, frame, state.form[frame[IT]])
+        else:
+            self.offer(state, frame, self.candidates(state, frame), optional=False)
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Its effect happens as often as it says."""
+        assert isinstance(option, int)
+        self._copy(state, frame, moves.form_of(option))
+
+    def _copy(self, state: AscensionState, frame: Frame, form: int) -> None:
+        defs = state.defs
+        key = defs.reward[form] if defs.type[form] == MONSTER else defs.play[form]
+        if not key or defs.all[form].uncopyable:
+            state.note("nothing", frame[SEAT], self.do)
+            return
+        state.note("copy", frame[SEAT], form)
+        for _ in range(number(self.times, state, frame)):
+            state.stack.append(moves.frame_for(key, frame[SEAT], NONE))
+
+    def clause(self) -> str:
+        """In words."""
+        twice = ", and then once more" if self.times == 2 else ""
+        if self.of == "it":
+            return f"copy its effect{twice}"
+        hero = self.which.model_copy(update={"types": ("hero",)}).noun()
+        what = f"another {hero} you have played this turn"
+        if self.of == "played_or_rewards":
+            what += " or of a monster's reward you have gained this turn"
+        return f"copy the effect of {what}{twice}"
+
+
+class Watch(Step):
+    """Something for the rest of the turn: the next time, or every time, that something happens."""
+
+    word = "watch"
+    do: Literal["watch"]
+    when: Literal["acquire", "defeat", "play"]
+    which: Which = ANY
+    row: bool = False
+    uses: int = 1  # 0: every time
+    steps: Verbs
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """From now on."""
+        key, step = frame[KEY], frame[NEXT] - 1
+        state.watch.append([self.when, key, step, frame[SEAT], frame[SOURCE], self.uses])
+
+    def clause(self) -> str:
+        """In words."""
+        types = self.which.types or (("monster",) if self.when == "defeat" else ())
+        what = self.which.model_copy(update={"types": types}).one()
+        where = " from the center row" if self.row else ""
+        if self.uses:
+            text = f"the next time you {self.when} {what}{where} this turn"
+        else:
+            text = f"each time you {self.when} {what}{where} for the rest of this turn"
+        return f"{text}, {clauses(self.steps)}"
+
+
+class AsSoon(Step):
+    """A part that happens now if its condition holds, or once later in the turn as it comes true."""
+
+    word = "as_soon"
+    do: Literal["as_soon"]
+    condition: Annotated[If, Field(alias="if")]
+    steps: Verbs
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Now or later (Ascension 3)."""
+        if self.condition.holds(state, frame):
+            execute_inner(state, frame, "steps")
+        else:
+            step = frame[NEXT] - 1
+            state.waiting.append([frame[KEY], step, frame[SEAT], frame[SOURCE]])
+
+    def clause(self) -> str:
+        """In words."""
+        return f"once {self.condition.clause()}: {clauses(self.steps)}"
+
+
+class IntoPlay(Step):
+    """The card that is being acquired may go straight into play (within `watch`)."""
+
+    word = "into_play"
+    do: Literal["into_play"]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Offered if it is still where acquired cards go."""
+        if frame[IT] in state.discard[frame[SEAT]] or frame[IT] in state.hand[frame[SEAT]]:
+            ask(state, frame, "may", ("yes", "no"))
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Put it into play."""
+        if option == "yes":
+            seat, card = frame[SEAT], frame[IT]
+            pile = state.discard[seat] if card in state.discard[seat] else state.hand[seat]
+            pile.remove(card)
+            moves.put_into_play(state, seat, card)
+
+    def label(self, option: Option) -> str:
+        """Both answers."""
+        return "put it straight into play" if option == "yes" else "leave it where it is"
+
+    def clause(self) -> str:
+        """In words."""
+        return "you may put it straight into play"
+
+
+class OntoDeck(Step):
+    """The card that is being acquired may go on top of the own deck (within `watch`)."""
+
+    word = "onto_deck"
+    do: Literal["onto_deck"]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Offered if it is still in the discard pile."""
+        if frame[IT] in state.discard[frame[SEAT]]:
+            ask(state, frame, "may", ("yes", "no"))
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """Put it there, known to all."""
+        if option == "yes":
+            state.discard[frame[SEAT]].remove(frame[IT])
+            state.top[frame[SEAT]].append(frame[IT])
+            state.note("on deck", frame[SEAT], state.form[frame[IT]])
+
+    def label(self, option: Option) -> str:
+        """Both answers."""
+        return "put it on top of your deck" if option == "yes" else "leave it in the discard pile"
+
+    def clause(self) -> str:
+        """In words."""
+        return "you may put it on top of your deck"
+
+
+class Everyone(Step):
+    """Every player in turn order does something."""
+
+    word = "everyone"
+    do: Literal["everyone"]
+    times: Number = 1
+    steps: Verbs
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """From the turn player on, as many times round."""
+        seats = len(state.hand)
+        for i in reversed(range(seats * number(self.times, state, frame))):
+            execute_inner(state, frame, "steps", (state.active + i) % seats)
+
+    def clause(self) -> str:
+        """In words: what you do is what they do."""
+        text = clauses(self.steps).replace("your ", "their ")
+        verb, _, rest = text.removeprefix("you ").partition(" ")
+        text = f"each player {verb}{'' if verb == 'may' else 's'} {rest}"
+        return text if isinstance(self.times, int) else f"{self.times.clause()}, {text}"
+
+
+class DestroyConstructs(PickStep):
+    """Opponents' constructs go to their discard piles."""
+
+    word = "destroy"
+    do: Literal["destroy"]
+    chooser: Literal["you", "owner", "cheapest", "all"] = "owner"
+    n: int = 1
+    keep_one: bool = False  # the owner keeps one and destroys the rest
+    then_if_none: Verbs = ()
+    self_: Annotated[bool, Field(alias="self")] = False
+    temples_too: bool = False
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Opponent by opponent. The count holds (opponents left, destroyed of the first one)."""
+        if self.self_:
+            if frame[SOURCE] in state.constructs[frame[SEAT]]:
+                moves.destroy(state, frame[SEAT], frame[SOURCE])
+            return
+        if not frame[COUNT]:
+            others = moves.opponents(state, frame[SEAT])
+            frame[COUNT] = (tuple(others), 0, 1)
+            temples = self.temples_too and any(seat in state.temples for seat in others)
+            if not temples and all(len(state.constructs[s]) <= self.keep_one for s in others):
+                state.note("nothing", frame[SEAT], self.do)
+        left, done, _ = frame[COUNT]
+        if not left:
+            frame[COUNT] = 0
+            return
+        victim = left[0]
+        own = state.constructs[victim]
+        if self.temples_too:
+            self._lose_temples(state, victim)
+        wanted = len(own) - 1 if self.keep_one else self.n - done
+        if self.chooser == "all":
+            for card in list(own):
+                if card in own:
+                    moves.destroy(state, victim, card)
+        elif self.chooser == "cheapest" and own:
+            least = min(state.defs.cost[state.form[card]] for card in own)
+            options = [card for card in own if state.defs.cost[state.form[card]] == least]
+            if done == 0:
+                self._ask_for(state, frame, victim, victim, options)
+                return
+        elif own and wanted > 0:
+            self._ask_for(
+                state, frame, victim, frame[SEAT] if self.chooser == "you" else victim, own
+            )
+            return
+        if not done and self.chooser != "all" and self.then_if_none:
+            execute_inner(state, frame, "then_if_none")
+        frame[COUNT] = (left[1:], 0, 1)
+        run_again(frame)
+
+    def _lose_temples(self, state: AscensionState, victim: int) -> None:
+        for temple, seat in enumerate(state.temples):
+            if seat == victim:
+                state.temples[temple] = NOBODY
+                state.note("temple lost", victim, temple)
+
+    def _ask_for(
+        self, state: AscensionState, frame: Frame, victim: int, chooser: int, cards: Sequence[int]
+    ) -> None:
+        options = tuple(moves.distinct(state, IN_PLAY, cards))
+        whose = () if chooser == victim else (victim,)
+        state.ask(chooser, "pick", options, frame[KEY], frame[NEXT] - 1, *whose)
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """It is destroyed; or it is kept and the rest is destroyed."""
+        assert isinstance(option, int)
+        left, done, _ = frame[COUNT]
+        picked, own = moves.card_of(option), state.constructs[left[0]]
+        doomed = [card for card in own if card != picked] if self.keep_one else [picked]
+        for card in doomed:
+            if card in own:
+                moves.destroy(state, left[0], card)
+        frame[COUNT] = (left, done + 1, 1)
+        run_again(frame)
+
+    def clause(self) -> str:
+        """In words."""
+        if self.self_:
+            return "destroy this construct"
+        if self.chooser == "all":
+            temples = "loses all temples and " * self.temples_too
+            return f"each opponent {temples}destroys all their constructs"
+        if self.chooser == "cheapest":
+            return "each opponent destroys their cheapest construct"
+        if self.keep_one:
+            return "each opponent keeps one construct of their choice and destroys the others"
+        if self.chooser == "you":
+            return "for each opponent you choose a construct of theirs, which is destroyed"
+        text = f"each opponent destroys {_cards(self.n, 'construct')} of their choice"
+        if self.then_if_none:
+            text += f"; for each opponent who destroyed none, {clauses(self.then_if_none)}"
+        return text
+
+
+class Raid(Step):
+    """Random cards from opponents' hands: discarded or taken."""
+
+    word = "raid"
+    do: Literal["raid"]
+    whom: Literal["each", "one"] = "one"
+    take: Literal["none", "may_one", "it"] = "none"
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Choose the opponent if there is a choice; then the hand decides by chance."""
+        if frame[COUNT]:
+            options = [moves.code(state, DISCARD, card) for card in frame[COUNT]]
+            ask(state, frame, "pick", (*options, DONE))
+            return
+        seats = [s for s in moves.opponents(state, frame[SEAT]) if state.hand[s]]
+        if not seats:
+            state.note("nothing", frame[SEAT], self.do)
+        elif self.whom == "one":
+            ask(state, frame, "player", tuple(seats))
+        else:
+            taken = tuple(self._at_random(state, frame, seat) for seat in seats)
+            if self.take == "may_one":
+                frame[COUNT] = taken
+                run_again(frame)
+
+    def _at_random(self, state: AscensionState, frame: Frame, seat: int) -> int:
+        hand = state.hand[seat]
+        hand.sort(key=lambda card: (state.form[card], card))
+        card = hand.pop(state.draw(f"deck:{seat}", len(hand)))
+        to = state.hand[frame[SEAT]] if self.take == "it" else state.discard[seat]
+        to.append(card)
+        state.note("reveal", "raid", seat, state.form[card], frame[SEAT], int(self.take == "it"))
+        return card
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """An opponent, or one of the discarded cards to take."""
+        assert isinstance(option, int)
+        if not frame[COUNT]:
+            self._at_random(state, frame, option)
+            return
+        discarded, frame[COUNT] = frame[COUNT], 0
+        if option != DONE:
+            card = moves.card_of(option)
+            owner = next(s for s in range(len(state.hand)) if card in state.discard[s])
+            state.discard[owner].remove(card)
+            state.hand[frame[SEAT]].append(card)
+            state.note("taken", frame[SEAT], state.form[card])
+            assert card in discarded
+
+    def clause(self) -> str:
+        """In words."""
+        whom = "each opponent" if self.whom == "each" else "an opponent of your choice"
+        if self.take == "it":
+            return f"take a random card from the hand of {whom} into your hand"
+        text = f"{whom} discards a random card from their hand"
+        return f"{text}; you may take one of those cards into your hand" if self.take != "none" else text
+
+
+class Steal(Step):
+    """Tokens that change hands."""
+
+    word = "steal"
+    do: Literal["steal"]
+    insight: int = 0
+    honor: int = 0
+    whom: Literal["each", "one"] = "one"
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """From each, or from one of choice who has some."""
+        each = self.whom == "each"
+        seats = (moves.others if each else moves.opponents)(state, frame[SEAT])
+        rich = [s for s in seats if (state.insight if self.insight else state.honor)[s]]
+        if not rich:
+            state.note("nothing", frame[SEAT], "take")
+        elif each:
+            for seat in rich:
+                self._steal(state, frame[SEAT], seat)
+        else:
+            ask(state, frame, "player", tuple(rich))
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """From that one."""
+        assert isinstance(option, int)
+        self._steal(state, frame[SEAT], option)
+
+    def _steal(self, state: AscensionState, seat: int, victim: int) -> None:
+        insight = min(self.insight, state.insight[victim])
+        state.insight[victim] -= insight
+        moves.gain_insight(state, seat, insight)
+        honor = min(self.honor, state.honor[victim])
+        state.honor[victim] -= honor
+        state.honor[seat] += honor
+        state.note("steal", seat, victim, insight, honor)
+
+    def clause(self) -> str:
+        """In words."""
+        what = f"{self.insight} insight" if self.insight else f"{self.honor} honor tokens"
+        whom = "each other player" if self.whom == "each" else "an opponent of your choice"
+        return f"take {what} from {whom}"
+
+
+class ConstructsToDecks(Step):
+    """Static Elemental: opponents' constructs go on top of their decks in random order."""
+
+    word = "constructs_to_decks"
+    do: Literal["constructs_to_decks"]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Captured monsters too."""
+        victims = [s for s in moves.opponents(state, frame[SEAT]) if state.constructs[s]]
+        if not victims:
+            state.note("nothing", frame[SEAT], "move")
+        for seat in victims:
+            cards = sorted(state.constructs[seat], key=lambda card: (state.form[card], card))
+            state.constructs[seat].clear()
+            state.shuffle(f"deck:{seat}", cards, seat)
+            state.deck[seat] += state.top[seat]
+            state.top[seat].clear()
+            state.deck[seat] += cards
+            state.note("unbuilt", seat, tuple(sorted(state.form[card] for card in cards)))
+
+    def clause(self) -> str:
+        """In words."""
+        return "each opponent's constructs go on top of their deck in random order"
+
+
+class GraveRobbery(PickStep):
+    """Grave Golem: opponents put the top card of their decks into the discard; copy one hero."""
+
+    word = "grave_robbery"
+    do: Literal["grave_robbery"]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """All reveal first."""
+        shown = []
+        for seat in moves.opponents(state, frame[SEAT]):
+            card = moves.next_card(state, seat)
+            if card != NONE:
+                state.discard[seat].append(card)
+                state.note("reveal", "mill", seat, (state.form[card],))
+                shown.append(card)
+            else:
+                state.note("nothing", seat, "mill")
+        defs = state.defs
+        forms = {state.form[card] for card in shown}
+        forms = {f for f in forms if defs.type[f] == HERO and defs.play[f]}
+        options = [moves.effect(form) for form in sorted(forms) if not defs.all[form].uncopyable]
+        if options:
+            ask(state, frame, "pick", tuple(options))
+        else:
+            state.note("nothing", frame[SEAT], "copy")
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """The effect, not the card (Ascension 6)."""
+        assert isinstance(option, int)
+        form = moves.form_of(option)
+        state.note("copy", frame[SEAT], form)
+        key = state.defs.play[form]
+        state.stack.append(moves.frame_for(key, frame[SEAT], NONE))
+
+    def clause(self) -> str:
+        """In words."""
+        return (
+            "each opponent puts the top card of their deck into their discard pile; "
+            "copy the effect of one hero revealed so"
+        )
+
+
+class TransformCard(PickStep):
+    """A construct in play turns without paying (Emma's Workshop)."""
+
+    word = "transform"
+    do: Literal["transform"]
+    which: Which
+
+    def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
+        """Constructs that have another side."""
+        own = state.constructs[frame[SEAT]]
+        able = [c for c in own if state.form[c] in state.defs.transforms]
+        return moves.distinct(state, IN_PLAY, [c for c in able if self.which.fits(state, c)])
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """May be declined."""
+        self.offer(state, frame, self.candidates(state, frame), optional=True)
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """It shows its other side for the rest of the game."""
+        assert isinstance(option, int)
+        if option != DONE:
+            moves.turn_over(state, frame[SEAT], moves.card_of(option))
+
+    def clause(self) -> str:
+        """In words."""
+        return f"you may transform {self.which.one()} that you control without paying"
+
+
+class TurnRule(Step):
+    """Something that changes the rules of this turn or of the game."""
+
+    word = "rule"
+    do: Literal["rule"]
+    extra_turn: bool = False
+    win: bool = False
+    grow_row: Number = 0
+    pool: Number = 0
+    count_more_mechana: int = 0
+    free_dreambind: bool = False
+    name_faction: bool = False
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Whichever it is."""
+        seat = frame[SEAT]
+        if self.extra_turn:
+            state.extra_turns += 1
+            state.note("extra turn", seat)
+        if self.count_more_mechana:
+            state.extra_constructs += self.count_more_mechana
+        if self.free_dreambind:
+            state.free_dreambind = True
+        if self.pool:
+            added = number(self.pool, state, frame)
+            state.pool += added
+            state.note("pool", added)
+        if self.grow_row:
+            for _ in range(number(self.grow_row, state, frame)):
+                state.row.append(NONE)
+                state.under.append([])
+                state.note("grow", len(state.row))
+            moves.refill(state)
+        if self.name_faction:
+            ask(state, frame, "faction", FACTIONS)
+        if self.win:
+            state.sole_winner = seat
+            state.note("wins", seat)
+            state.end()
+
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+        """The named faction."""
+        state.named_faction = 1 << FACTIONS.index(str(option))
+        state.note("names", frame[SEAT], option)
+
+    def clause(self) -> str:
+        """In words."""
+        if self.extra_turn:
+            return "take another turn after this one"
+        if self.win:
+            return "you win the game at once"
+        if self.free_dreambind:
+            return "dreambinding costs you nothing for the rest of this turn"
+        if self.count_more_mechana:
+            more = self.count_more_mechana
+            return f"for the rest of this turn you count as controlling {more} more mechana constructs"
+        if self.name_faction:
+            return (
+                "name a faction; each time you acquire a card of it from the center row this turn "
+                "and a card of the same faction takes its place, you acquire that one too, "
+                "without paying"
+            )
+        if self.pool:
+            if isinstance(self.pool, int):
+                return f"{self.pool} honor are added to the pool"
+            each = getattr(self.pool, "each", 1)
+            return f"{each} honor are added to the pool {self.pool.clause()}"
+        grows = "the center row grows by one slot for the rest of the game"
+        return grows if isinstance(self.grow_row, int) else f"{self.grow_row.clause()}, {grows}"
+
+
+class TakeTemple(Step):
+    """The Temple of Immortality, from whoever has it."""
+
+    word = "take_temple"
+    do: Literal["take_temple"]
+    temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """Nothing happens if it is there already."""
+        at = TEMPLES.index(self.temple)
+        if state.temples[at] != frame[SEAT]:
+            state.temples[at] = frame[SEAT]
+            state.note("temple", frame[SEAT], at)
+
+    def clause(self) -> str:
+        """In words."""
+        return f"take control of the {self.temple}"
+
+
+# --- what always holds -----------------------------------------------------------------------
+
+
+class Discount(Verb):
+    """Cards that cost less: runes for heroes and constructs, power for monsters, insight."""
+
+    word = "discount"
+    do: Literal["discount"]
+    which: Which = ANY
+    by: Number = 0
+    free: bool = False  # it costs nothing at all
+    least: int = 0
+    once: bool = False
+    condition: Annotated[If | None, Field(alias="if")] = None
+    board_hero: bool = False  # Pasythea, in insight
+
+    def clause(self) -> str:
+        """In words."""
+        if self.board_hero:
+            return f"Pasythea costs you {self.by} insight less"
+        if self.free:
+            amount = "nothing"
+        elif isinstance(self.by, int):
+            amount = f"{self.by} less"
+        else:
+            amount = f"{getattr(self.by, 'each', 1)} less {self.by.clause()}"
+        one = self.which != ANY
+        if one and isinstance(self.by, int):
+            unit = "power" if self.which.types == ("monster",) else "rune" + "s" * (self.by != 1)
+            amount = f"{self.by} {unit} less"
+        text = f"each {self.which.noun()} of the center row costs" if one else "this card costs you"
+        if one and self.once:
+            where = "" if self.which.treasure_under else " of the center row"
+            text = f"{self.which.one()}{where} costs you"
+        text = f"{'once a turn, ' * self.once}{text} {amount}"
+        if self.least:
+            text += f", but at least {self.least}"
+        return f"{text} if {self.condition.clause()}" if self.condition else text
+
+
+class DiscountNext(Step):
+    """The next fitting card this turn costs less."""
+
+    word = "discount_next"
+    do: Literal["discount_next"]
+    which: Which
+    by: Number
+
+    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+        """The amount is counted now and kept as the uses of a watch."""
+        by = number(self.by, state, frame)
+        if by > 0:
+            key, step = frame[KEY], frame[NEXT] - 1
+            state.watch.append(["discount", key, step, frame[SEAT], frame[SOURCE], by])
+
+    def clause(self) -> str:
+        """In words."""
+        monsters = self.which.types == ("monster",)
+        tokens = ("power", "power") if monsters else ("rune", "runes")
+        fixed = isinstance(self.by, int)
+        by = f"{self.by} {tokens[self.by != 1]} less" if fixed else f"1 {tokens[0]} less"
+        text = f"the next {self.which.noun()} you {'defeat' if monsters else 'acquire'} this turn"
+        return f"{text} costs {by}{'' if isinstance(self.by, int) else f' {self.by.clause()}'}"
+
+
+class PayWithPower(Verb):
+    """Costs in runes that may be paid with power too."""
+
+    word = "pay_with_power"
+    do: Literal["pay_with_power"]
+    which: Which = ANY
+
+    def clause(self) -> str:
+        """In words."""
+        what = "this card" if self.which == ANY else f"{self.which.noun()}s"
+        return f"you may pay for {what} with power as well as runes"
+
+
+class DirectToPlay(Verb):
+    """Acquired constructs that may go straight into play."""
+
+    word = "direct_to_play"
+    do: Literal["direct_to_play"]
+    which: Which
+    once: bool = True
+    condition: Annotated[If | None, Field(alias="if")] = None
+
+    def clause(self) -> str:
+        """In words."""
+        text = f"once a turn, {self.which.one()} you acquire may go straight into play"
+        return f"if {self.condition.clause()}: {text}" if self.condition else text
+
+
+class Prison(Verb):
+    """Cell Block E: monsters that come into play as mechana constructs."""
+
+    word = "prison"
+    do: Literal["prison"]
+
+    def clause(self) -> str:
+        """In words."""
+        return (
+            "a center-row monster you defeat or a monster you play may go into play before you as "
+            "a mechana construct without abilities; when this is destroyed, so are they"
+        )
+
+
+VOCABULARY = Vocabulary(
+    *CONTROL,
+    Energize, Unite, Echo, Serenity, Plunder, Controls, ControlsTemple, HasPlayed, PutIntoPlay,
+    DefeatedMonster, HasBanished, MostHonor, InsightGained, MonstersInVoid, InDiscard, ItIs,
+    AllOf, AnyOf,
+    PerEnergy, PerConstruct, PerFaction, PerTreasure, PerMonsterPlayed, PerTemple, ItsHonor,
+    ItsCost, RowHonor, MonstersInHands,
+    Gain, Draw, Reveal, Mill, Discard, Acquire, Defeat, Claim, Banish, Put,
+    Move, ShuffleIn, Copy, Watch, AsSoon, IntoPlay, OntoDeck, Everyone, DestroyConstructs, Raid,
+    Steal, ConstructsToDecks, GraveRobbery, TransformCard, TurnRule, TakeTemple,
+    Discount, DiscountNext, PayWithPower, DirectToPlay, Prison,
+)  # fmt: skip
+
+__all__ = ["ALL_FACTIONS", "CULTIST", "VOCABULARY", "Which", "model_validator"]

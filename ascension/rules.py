@@ -1,0 +1,1204 @@
+"""The rules of Ascension: its phases and the frames that play them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    field_validator,
+    model_validator,
+)
+
+from ascension import moves, score, text, view
+from ascension.bots import BOTS
+from ascension.ops import VOCABULARY, Copy, DirectToPlay, Discount, GraveRobbery, PayWithPower, Which
+from ascension.state import (
+    ACQUIRE,
+    ACTION_BITS,
+    ALL_FACTIONS,
+    ALWAYS,
+    BOARD,
+    CONSTRUCT,
+    DEATH,
+    DEFEAT,
+    DONE,
+    END,
+    EVENT_TEXT,
+    EXTRA_BITS,
+    FACTIONS,
+    FORM_BITS,
+    GIVE,
+    HAND_SIZE,
+    IMMORTALITY,
+    INFANTRY,
+    LIFE,
+    LOW,
+    MONSTER,
+    MYSTIC,
+    NOBODY,
+    NONE,
+    PHANTASM,
+    PLAY,
+    PLAYED,
+    ROW,
+    ROW_SIZE,
+    TEMPLE,
+    TEMPLES,
+    TRANSFORM,
+    TROPHY,
+    TYPES,
+    USE,
+    VOID,
+    Ability,
+    AscensionState,
+    Card,
+    Cards,
+    Transform,
+    Trigger,
+)
+from framework.core.decision import Decision
+from framework.core.errors import BadOption
+from framework.core.game import Game, GameOptions, Rules
+from framework.core.machine import Frames
+from framework.core.phases import END as END_OF_GAME
+from framework.core.phases import Phase, Phases
+from framework.core.plain import Entry, Frame, Option
+from framework.effects.blocks import Block, add_blocks, compile_blocks
+from framework.effects.schema import (
+    BadCards,
+    CardData,
+    If,
+    Verb,
+    Verbs,
+    cards_hash,
+    check_unique,
+    number,
+    parse_card,
+    read_yaml,
+)
+
+DATA = Path(__file__).parent / "data"
+SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")
+SetName = Literal["rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance"]
+PARTS = ("play", "reward", "trophy", "fate", "on_banish", "on_enter_play")
+STARTING_INSIGHT = (0, 1, 2, 3, 3, 3)
+ENERGY_SHARD = "Energy Shard"
+
+frames: Frames[AscensionState] = Frames()
+add_blocks(frames)
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+class PrintedAbility(BaseModel):
+    """What a card offers on its controller's turn."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    once: bool = True
+    condition: Annotated[If | None, Field(alias="if")] = None
+    steps: Verbs
+
+
+class PrintedTrigger(BaseModel):
+    """What happens by itself when something happens."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    when: Literal["construct_enters", "play", "acquire", "defeat"]
+    which: Which = Which()
+    once: bool = True
+    steps: Verbs
+
+
+class PrintedTransform(BaseModel):
+    """A card's other side and its price."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    into: str
+    pay: Literal["runes", "power", "insight"]
+    price: int
+
+
+class PrintedCard(CardData):
+    """A card as it stands in a card file."""
+
+    type: Literal["hero", "construct", "monster", "treasure", "event", "temple"]
+    faction: Literal["enlightened", "lifebound", "mechana", "void", "all"] | None = None
+    cost: Annotated[int, Field(ge=0, le=30)] = 0
+    power: Annotated[int, Field(ge=0, le=30)] = 0
+    insight: Annotated[int, Field(ge=0, le=30)] = 0
+    honor: Annotated[int, Field(ge=0, le=30)] = 0
+    copies: Annotated[int, Field(ge=0, le=60)] = 0
+    starting: Annotated[int, Field(ge=0, le=20)] = 0
+    always: Annotated[int, Field(ge=0, le=60)] = 0
+    promo: bool = False
+    board: bool = False
+    keystone: Literal["life", "death"] | None = None
+    other_side_of: str = ""
+    dreamborn: bool = False
+    empower: bool = False
+    infest: bool = False
+    phantasm: int | None = None
+    dreambind: int | None = None
+    hand_if: If | None = None
+    uncopyable: bool = False
+    transform: PrintedTransform | None = None
+    play: Verbs = ()
+    reward: Verbs = ()
+    trophy: Verbs = ()
+    fate: Verbs = ()
+    on_banish: Verbs = ()
+    on_enter_play: Verbs = ()
+    abilities: tuple[PrintedAbility, ...] = ()
+    triggers: tuple[PrintedTrigger, ...] = ()
+    static: Verbs = ()
+    center_row: Verbs = ()
+
+
+def keywords_of(card: PrintedCard) -> frozenset[str]:
+    """The keywords that a card bears, by what its data says."""
+    found = {k for k in ("dreamborn", "empower", "infest") if getattr(card, k)}
+    found |= {k for k in ("phantasm", "dreambind") if getattr(card, k) is not None}
+    found |= {k for k in ("trophy", "fate", "transform") if getattr(card, k)}
+    told = repr(card).replace("per='energy'", "is_='energize'")  # RoV: Energize by any energy
+    words = ("energize", "unite", "echo", "serenity", "plunder")
+    return frozenset(found | {word for word in words if f"is_='{word}'" in told})
+
+
+def load_set(document: dict[str, object], source: str) -> list[PrintedCard]:
+    """The cards of one set's file."""
+    rows = document.get("cards")
+    if not isinstance(rows, list):
+        raise BadCards(f"{source}: expected a list under `cards`")
+    unknown = [key for key in document if key not in ("cards", "set", "center_deck_size")]
+    if unknown:
+        raise BadCards(f"{source}: unknown key {unknown[0]!r}")
+    cards = [
+        parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]") for i, row in enumerate(rows)
+    ]
+    size = document.get("center_deck_size")
+    copies = sum(card.copies for card in cards if card.type != "treasure")
+    if size is not None and size != copies:
+        raise BadCards(f"{source}: center_deck_size: {size} is stated, the copies add up to {copies}")
+    return cards
+
+
+def compile_cards(
+    printed: Sequence[tuple[str, PrintedCard]], sets: Sequence[str], digest: str, source: str
+) -> Cards:
+    """All cards of a table with their blocks, or a refusal that names the card."""
+    check_unique((card for _, card in printed), source)
+    numbers = {card.name: i for i, (_, card) in enumerate(printed)}
+    blocks: dict[str, Block] = {}
+    abilities: dict[int, tuple[Ability, ...]] = {}
+    triggers: dict[int, tuple[Trigger, ...]] = {}
+    transforms: dict[int, Transform] = {}
+    cards: list[Card] = []
+    for i, (set_name, card) in enumerate(printed):
+        try:
+            for part in PARTS:
+                verbs = getattr(card, part)
+                if verbs:
+                    blocks |= compile_blocks(f"{card.name}/{part}", verbs)
+            offered = []
+            for n, ability in enumerate(card.abilities):
+                key = f"{card.name}/ability{n}"
+                blocks |= compile_blocks(key, ability.steps)
+                offered.append(Ability(key, ability.once, ability.condition))
+            fired = []
+            for n, trigger in enumerate(card.triggers):
+                key = f"{card.name}/trigger{n}"
+                blocks |= compile_blocks(key, trigger.steps)
+                fired.append(Trigger(key, trigger.when, trigger.once, trigger.which))
+        except ValueError as error:
+            raise BadCards(f"{source}: card {card.name!r}: {error}") from None
+        if offered:
+            abilities[i] = tuple(offered)
+        if fired:
+            triggers[i] = tuple(fired)
+        if card.transform is not None:
+            if card.transform.into not in numbers:
+                raise BadCards(
+                    f"{source}: card {card.name!r}: transform.into: there is no card "
+                    f"{card.transform.into!r}"
+                )
+            turned = card.transform
+            transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
+        cards.append(_card(set_name, card))
+    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms)
+
+
+def _card(set_name: str, card: PrintedCard) -> Card:
+    faction = 0
+    if card.faction == "all":
+        faction = ALL_FACTIONS
+    elif card.faction:
+        faction = 1 << FACTIONS.index(card.faction)
+    return Card(
+        name=card.name,
+        set=set_name,
+        type=TYPES.index(card.type),
+        faction=faction,
+        cost=card.cost,
+        power=card.power,
+        insight=card.insight,
+        honor=card.honor,
+        copies=card.copies,
+        keywords=keywords_of(card),
+        starting=card.starting,
+        always=card.always,
+        board=card.board,
+        phantasm=NONE if card.phantasm is None else card.phantasm,
+        dreambind=NONE if card.dreambind is None else card.dreambind,
+        other_side=card.other_side_of,
+        hand_if=card.hand_if,
+        static=card.static,
+        center_row=card.center_row,
+        uncopyable=card.uncopyable,
+        copies_effects=_copies(card.play),
+        text=text.rules_of(card),
+    )
+
+
+def _copies(verbs: Sequence[Verb]) -> bool:
+    for verb in verbs:
+        if isinstance(verb, Copy | GraveRobbery):
+            return True
+        for field in ("then", "otherwise", "steps"):
+            if _copies(getattr(verb, field, ())):
+                return True
+    return False
+
+
+@cache
+def shipped(name: str) -> dict[str, object]:
+    """A card file that comes with the game."""
+    return read_yaml(DATA / f"{name}.yaml")
+
+
+class AscensionOptions(GameOptions):
+    """How this table plays."""
+
+    sets: Annotated[
+        tuple[SetName, ...],
+        Field(min_length=1, description="the sets whose center decks are shuffled together"),
+    ] = ("rise_of_vigil",)
+    honor_per_player: Annotated[
+        int | None,
+        Field(ge=5, le=100, description="honor in the pool for each player (30; alone 50)"),
+    ] = None
+    energy_shards: Annotated[
+        int | None,
+        Field(ge=0, le=120, description="Energy Shards in the center deck (Rise of Vigil)"),
+    ] = None
+    team: Annotated[bool, Field(description="partners sit opposite and add their scores")] = False
+    promo: Annotated[bool, Field(description="add the promo card Twofold Askara")] = False
+    cards: Annotated[
+        dict[str, object] | None, Field(description="a further card file (YAML) to mix in")
+    ] = None
+    _file: str = "cards"  # where `cards` was read, for refusals
+
+    @field_validator("cards", mode="before")
+    @classmethod
+    def _read_file(cls, value: object) -> object:
+        if not isinstance(value, str | Path):
+            return value
+        return read_yaml(Path(value))
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _remember_file(cls, values: object, made: ModelWrapValidatorHandler[Self]) -> Self:
+        options = made(values)
+        given = values.get("cards") if isinstance(values, dict) else None
+        if isinstance(given, str | Path):
+            options._file = str(given)
+        return options
+
+    @field_validator("sets")
+    @classmethod
+    def _each_once(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if len(set(value)) < len(value):
+            raise ValueError("each set only once")
+        return tuple(name for name in SETS if name in value)
+
+
+def options_of(state: AscensionState) -> AscensionOptions:
+    """The options of a table."""
+    return cast(AscensionOptions, state.rules.options)
+
+
+# --- costs -----------------------------------------------------------------------------------
+
+
+def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
+    """Lasting discounts of the turn player: by constructs in play and the event; with the card."""
+    found: list[tuple[Discount, int]] = []
+    static = state.defs.static
+    cards = state.constructs[state.active]
+    if state.event != NONE:
+        cards = [*cards, state.event]
+    for card in cards:
+        for verb in static.get(state.form[card], ()):
+            if isinstance(verb, Discount) and not (verb.once and card << 4 in state.used):
+                found.append((verb, card))
+    return found
+
+
+def _frame(state: AscensionState, form: int) -> Frame:
+    """A frame in which conditions of a card that is not being executed can be checked."""
+    return ["", f"{state.defs.name[form]}/static", 0, state.active, NONE, NONE, 0]
+
+
+def cost_of(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]], spend: bool = False
+) -> int:
+    """What a card of the row costs the turn player now; `spend` uses up discounts that are once."""
+    form = state.form[card]
+    cost = state.defs.cost[form]
+    for verb in state.defs.center_row.get(form, ()):
+        if isinstance(verb, Discount):
+            frame = _frame(state, form)
+            if verb.condition is None or verb.condition.holds(state, frame):
+                cost = 0 if verb.free else cost - number(verb.by, state, frame)
+    for verb, source in lasting:
+        if not verb.board_hero and verb.which.fits(state, card) and cost > verb.least:
+            cost = max(verb.least, cost - number(verb.by, state, _frame(state, form)))
+            if spend and verb.once:
+                state.used.append(source << 4)
+    for watch in state.watch:  # spent as the card leaves the row
+        if watch[0] == "discount" and _step(state, watch).which.fits(state, card):  # type: ignore[attr-defined]
+            cost -= watch[5]
+    return max(0, cost)
+
+
+def board_hero_cost(state: AscensionState) -> int:
+    """What the hero on the board costs in insight."""
+    cost = state.defs.all[state.form[state.board_hero]].insight
+    for verb, _ in discounts(state):
+        if verb.board_hero:
+            cost -= number(verb.by, state, _frame(state, 0))
+    return max(0, cost)
+
+
+def payable_with_power(state: AscensionState, card: int) -> bool:
+    """Whether a card's runes may be paid with power too."""
+    payers = state.defs.power_payers
+    if not payers:
+        return False
+    form = state.form[card]
+    if any(isinstance(verb, PayWithPower) for verb in state.defs.center_row.get(form, ())):
+        return True
+    return any(
+        isinstance(verb, PayWithPower) and verb.which.fits(state, card)
+        for own in state.constructs[state.active]
+        if state.form[own] in payers
+        for verb in state.defs.static[state.form[own]]
+    )
+
+
+def _step(state: AscensionState, watch: Frame) -> Verb:
+    return state.defs.blocks[watch[1]].steps[watch[2]]
+
+
+# --- the turn --------------------------------------------------------------------------------
+
+
+@frames.runs("deal")
+def deal(state: AscensionState, frame: Frame) -> None:
+    """The first row is dealt and its fates happen, in the order in which they were flipped."""
+    if len(frame) == 1:
+        frame.append(1)
+        moves.refill(state)
+    if not happen_fates(state):
+        state.stack.pop()
+
+
+def happen_fates(state: AscensionState) -> bool:
+    """The next Dreamborn or Fate effect that waits; False if there is none (Ascension 1)."""
+    if not state.entered:
+        return False
+    card, treasures = state.entered.pop(0)
+    form = state.form[card]
+    if state.defs.dreamborn[form]:
+        state.note("dreamborn", form)
+        for seat in range(len(state.hand)):
+            moves.gain_insight(state, seat, 1)
+    if state.defs.fate[form] and treasures:
+        state.note("fate", form, treasures)
+        state.stack.append(moves.frame_for(state.defs.fate[form], state.active, card, treasures))
+    return True
+
+
+@frames.runs("turn")
+def take_turn(state: AscensionState, frame: Frame) -> None:
+    """Everything that the turn player may do, in any order, until (s)he ends the turn."""
+    if len(frame) == 1:
+        frame.append(0)
+        state.turn += 1
+        state.insight_gained = state.banished = 0  # what came between the turns is of no turn
+        state.log.append(("turn", state.turn, state.active))
+    if frame[1]:
+        state.stack.pop()
+        return
+    if state.entered and happen_fates(state):
+        return
+    state.ask(state.active, "turn", tuple(turn_options(state)))
+
+
+def turn_options(state: AscensionState) -> list[int]:
+    """All actions of the turn player, the end of the turn last."""
+    defs, seat, form = state.defs, state.active, state.form
+    options = []
+    seen = set()
+    for card in state.hand[seat]:
+        f = form[card]
+        if f not in seen:
+            seen.add(f)
+            options.append(PLAY << ACTION_BITS | f << FORM_BITS | card)
+    _add_row_options(state, options)
+    runes, give = state.runes, state.rules.options.team  # type: ignore[attr-defined]
+    for stack in state.stacks:
+        if stack:
+            f = form[stack[-1]]
+            if runes >= defs.cost[f]:
+                options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | stack[-1])
+                if give and runes > defs.cost[f]:
+                    options.append(GIVE << ACTION_BITS | f << FORM_BITS | stack[-1])
+    if state.power >= defs.cost[defs.cultist]:
+        options.append(DEFEAT << ACTION_BITS | defs.cultist << FORM_BITS | state.cultist)
+    _add_table_options(state, options, seen)
+    options.append(END << ACTION_BITS)
+    return options
+
+
+def _add_row_options(state: AscensionState, options: list[int]) -> None:
+    """What can be acquired, defeated or played from the center row."""
+    defs, seat, form = state.defs, state.active, state.form
+    runes, power, insight = state.runes, state.power, state.insight[seat]
+    lasting = discounts(state) if (state.constructs[seat] or state.event != NONE) else []
+    plain = not (lasting or state.watch)
+    slack = 0 if plain else largest_discount(state, lasting)
+    give = state.rules.options.team  # type: ignore[attr-defined]
+    for card in state.row:
+        if card == NONE:
+            continue
+        f = form[card]
+        cost = defs.cost[f]
+        if defs.type[f] == MONSTER:
+            if not plain or f in defs.center_row:
+                if cost > power + slack and f not in defs.center_row:
+                    continue
+                cost = cost_of(state, card, lasting)
+            if power >= cost:
+                options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
+            continue
+        if 0 <= defs.phantasm[f] <= insight:
+            options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
+        if cost > runes + power + slack and f not in defs.center_row:
+            continue
+        if not plain or f in defs.center_row:
+            cost = cost_of(state, card, lasting)
+        if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
+            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
+            if give and runes and (
+                runes > cost or (runes + power > cost and payable_with_power(state, card))
+            ):
+                options.append(GIVE << ACTION_BITS | f << FORM_BITS | card)
+
+
+def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, int]]) -> int:
+    """No card of the row can be cheaper by more than this, but for what its own text says."""
+    most = sum(verb.by for verb, _ in lasting if isinstance(verb.by, int))
+    coming: int = sum(watch[5] for watch in state.watch if watch[0] == "discount")
+    return most + coming
+
+
+def _add_table_options(state: AscensionState, options: list[int], in_hand: set[int]) -> None:
+    """Constructs, trophies, temples, transforming, the event and the hero on the board."""
+    defs, seat, form = state.defs, state.active, state.form
+    transforms = defs.transforms
+    for card in state.constructs[seat]:
+        f = form[card]
+        for n, ability in enumerate(defs.abilities.get(f, ())):
+            if usable(state, card, n, ability):
+                options.append(USE << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | card)
+        if f in transforms:
+            _add_transform(state, options, card)
+    for card in state.trophies[seat]:
+        options.append(TROPHY << ACTION_BITS | form[card] << FORM_BITS | card)
+    if not in_hand.isdisjoint(transforms):
+        for f in in_hand:
+            if f in transforms and defs.type[f] != CONSTRUCT:  # constructs transform in play
+                _add_transform(state, options, next(c for c in state.hand[seat] if form[c] == f))
+    if state.event != NONE:
+        f = form[state.event]
+        for n, ability in enumerate(defs.abilities.get(f, ())):
+            if usable(state, state.event, n, ability):
+                options.append(
+                    EVENT_TEXT << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | state.event
+                )
+        _add_transform(state, options, state.event)
+    if state.temples:
+        for temple in (LIFE, DEATH):
+            if state.keystones[temple]:
+                own = state.temples[temple] == seat
+                options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
+        if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
+            options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
+    if state.board_hero != NONE and state.insight[seat] >= board_hero_cost(state):
+        f = form[state.board_hero]
+        options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
+
+
+def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
+    """Whether an ability may be used now (Ascension 3: constructs check when used)."""
+    if ability.once and card << 4 | n + 1 in state.used:
+        return False
+    if ability.condition is None:
+        return True
+    frame = ["", ability.key, 0, state.active, card, NONE, 0]
+    return ability.condition.holds(state, frame)
+
+
+def _add_transform(state: AscensionState, options: list[int], card: int) -> None:
+    turn = state.defs.transforms.get(state.form[card])
+    if turn is not None and _resource(state, turn.resource) >= turn.price:
+        options.append(TRANSFORM << ACTION_BITS | state.form[card] << FORM_BITS | card)
+
+
+def _resource(state: AscensionState, name: str) -> int:
+    if name == "insight":
+        return state.insight[state.active]
+    return state.runes if name == "runes" else state.power
+
+
+def _pay(state: AscensionState, name: str, price: int) -> None:
+    if name == "insight":
+        state.insight[state.active] -= price
+    elif name == "runes":
+        state.runes -= price
+    else:
+        state.power -= price
+
+
+@frames.answers("turn")
+def act(state: AscensionState, frame: Frame, option: Option) -> None:
+    """The chosen action."""
+    assert isinstance(option, int)
+    action, card = option >> ACTION_BITS, option & LOW
+    seat = state.active
+    if action == PLAY:
+        play_card(state, seat, card)
+    elif action == END:
+        frame[1] = 1
+    elif action in (ACQUIRE, GIVE):
+        buy(state, card, give=action == GIVE)
+    elif action == DEFEAT:
+        place = ROW if card in state.row else ALWAYS
+        if place == ROW:
+            state.power -= cost_of(state, card, discounts(state), spend=True)
+        else:
+            state.power -= state.defs.cost[state.defs.cultist]
+        moves.start_defeating(state, seat, place, card)
+    elif action in (USE, EVENT_TEXT):
+        n = option >> EXTRA_BITS & 15
+        ability = state.defs.abilities[state.form[card]][n]
+        if ability.once:
+            state.used.append(card << 4 | n + 1)
+        state.log.append(("use", seat, state.form[card], n))
+        state.stack.append(moves.frame_for(ability.key, seat, card))
+    elif action == TROPHY:
+        state.trophies[seat].remove(card)
+        moves.banish(state, seat, card)
+        state.stack.append(moves.frame_for(state.defs.trophy[state.form[card]], seat, NONE))
+    elif action == TEMPLE:
+        use_temple(state, seat, card)
+    elif action == TRANSFORM:
+        transform(state, seat, card)
+    elif action == PHANTASM:
+        phantasm(state, seat, card)
+
+
+def play_card(state: AscensionState, seat: int, card: int) -> None:
+    """A card leaves the hand: heroes, treasures and monsters lie before the player till the end."""
+    defs, form = state.defs, state.form[card]
+    state.hand[seat].remove(card)
+    state.log.append(("play", seat, form))
+    if defs.type[form] == CONSTRUCT:
+        state.history.append(form)
+        moves.put_into_play(state, seat, card)
+        after(state, seat, "play", card, form)
+        return
+    state.played[seat].append(card)
+    played(state, seat, card, form)
+
+
+def played(state: AscensionState, seat: int, card: int, form: int) -> None:
+    """A card's effect, and what follows from its having been played."""
+    defs = state.defs
+    state.history.append(form)
+    after(state, seat, "play", card, form)
+    if defs.type[form] == MONSTER:
+        if prison_of(state, seat):
+            state.stack.append(["capture", seat, card, PLAYED])
+        if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
+            state.rewards.append(form)
+            state.stack.append(moves.frame_for(defs.reward[form], seat, card))
+    if defs.play[form]:
+        state.stack.append(moves.frame_for(defs.play[form], seat, card))
+
+
+def prison_of(state: AscensionState, seat: int) -> bool:
+    """Whether a seat can put monsters into play (Cell Block E)."""
+    return any(
+        verb.do == "prison"
+        for card in state.constructs[seat]
+        for verb in state.defs.static.get(state.form[card], ())
+    )
+
+
+@frames.runs("capture")
+def offer_capture(state: AscensionState, frame: Frame) -> None:
+    """A monster that was played or defeated may go into play. [name, seat, card, place]"""
+    _, seat, card, place = frame
+    if card in moves.pile(state, place, seat):
+        state.ask(seat, "capture", ("yes", "no"), state.form[card])
+    else:
+        state.stack.pop()
+
+
+@frames.answers("capture")
+def capture(state: AscensionState, frame: Frame, option: Option) -> None:
+    """It becomes a mechana construct without abilities."""
+    _, seat, card, place = frame
+    state.stack.pop()
+    if option == "yes":
+        moves.pile(state, place, seat).remove(card)
+        state.constructs[seat].append(card)
+        state.entered_play.append(state.form[card])
+        state.log.append(("into play", seat, state.form[card]))
+        state.stack.append(["enters", seat, card, 0])
+
+
+@frames.runs("enters")
+def construct_enters(state: AscensionState, frame: Frame) -> None:
+    """A construct has come into play: its own effect, then the triggers of all. [name, seat, card]"""
+    _, seat, card, _ = frame
+    state.stack.pop()
+    fire(state, seat, "construct_enters", card)
+    key = state.defs.on_enter_play[state.form[card]]
+    if key and not moves.is_monster(state, card):
+        state.stack.append(moves.frame_for(key, seat, card))
+
+
+def fire(state: AscensionState, seat: int, when: str, card: int) -> None:
+    """Triggers of the constructs in play and of the event."""
+    triggers = state.defs.triggers
+    if not triggers:
+        return
+    sources = list(state.constructs[seat])
+    if state.event != NONE:
+        sources.append(state.event)
+    for source in sources:
+        for n, trigger in enumerate(triggers.get(state.form[source], ())):
+            mark = source << 4 | 8 | n
+            if trigger.when != when or (trigger.once and mark in state.used):
+                continue
+            which = trigger.which
+            fits = which.fits_in_play if when == "construct_enters" else which.fits
+            if fits(state, card):
+                if trigger.once:
+                    state.used.append(mark)
+                state.log.append(("trigger", seat, state.form[source]))
+                state.stack.append(moves.frame_for(trigger.key, seat, source, card))
+
+
+def after(
+    state: AscensionState, seat: int, when: str, card: int, form: int, from_row: bool = False
+) -> None:
+    """Own effects that wait for something (Ascension 1b, 3)."""
+    if seat != state.active:
+        return
+    fire(state, seat, when, card)
+    for watch in list(state.watch):
+        if watch[0] != when:
+            continue
+        step = cast(Any, _step(state, watch))
+        if (step.row and not from_row) or not step.which.fits_form(state, form):
+            continue
+        if watch[5] == 1:
+            state.watch.remove(watch)
+        elif watch[5]:
+            watch[5] -= 1
+        key = state.defs.blocks[watch[1]].inner[watch[2]]["steps"]
+        state.stack.append(moves.frame_for(key, watch[3], watch[4], card))
+    check_waiting(state)
+
+
+def check_waiting(state: AscensionState) -> None:
+    """Parts whose condition has come true happen now, once."""
+    for part in list(state.waiting):
+        key, step, seat, source = part
+        frame = moves.frame_for(key, seat, source)
+        if cast(Any, state.defs.blocks[key].steps[step]).condition.holds(state, frame):
+            state.waiting.remove(part)
+            inner = state.defs.blocks[key].inner[step]["steps"]
+            state.stack.append(moves.frame_for(inner, seat, source))
+
+
+def buy(state: AscensionState, card: int, give: bool) -> None:
+    """Pay for a card and acquire it; for one rune more it goes to the partner (Ascension 9)."""
+    seat = state.active
+    to = "partner" if give else "discard"
+    if card == state.board_hero:
+        state.insight[seat] -= board_hero_cost(state)
+        moves.start_acquiring(state, seat, BOARD, card, "hand")
+        return
+    place = ROW if card in state.row else ALWAYS
+    power_allowed = place == ROW and payable_with_power(state, card)
+    cost = state.defs.cost[state.form[card]]
+    if place == ROW:
+        cost = cost_of(state, card, discounts(state), spend=True)
+    cost += give
+    if power_allowed and state.power and cost:
+        state.stack.append(["pay", card, cost, to])
+        return
+    state.runes -= cost
+    moves.start_acquiring(state, seat, place, card, to)
+
+
+@frames.runs("pay")
+def ask_payment(state: AscensionState, frame: Frame) -> None:
+    """How much of a cost is paid with power. [name, card, cost, where to]
+
+    The rune that sends the card to the partner is a rune.
+    """
+    _, card, cost, to = frame
+    least, most = max(0, cost - state.runes), min(state.power, cost - (to == "partner"))
+    state.ask(state.active, "pay", tuple(range(least, most + 1)), state.form[card], cost)
+
+
+@frames.answers("pay")
+def pay_mixed(state: AscensionState, frame: Frame, option: Option) -> None:
+    """So much power, the rest in runes."""
+    assert isinstance(option, int)
+    _, card, cost, to = frame
+    state.stack.pop()
+    state.power -= option
+    state.runes -= cost - option
+    moves.start_acquiring(state, state.active, ROW, card, to)
+
+
+@frames.runs("acquire")
+def acquire(state: AscensionState, frame: Frame) -> None:
+    """What follows an acquisition. [name, seat, card, from the row, replacement, where to, stage]
+
+    The card goes where it belongs, then Dreamborn, own effects, Empower, the named faction.
+    """
+    _, seat, card, from_row, replacement, to, stage = frame
+    defs, form = state.defs, state.form[card]
+    frame[6] = stage + 1
+    if stage == 0:
+        condition = defs.all[form].hand_if
+        if condition is not None and seat == state.active and to != "partner":
+            key = defs.play[form] or f"{defs.name[form]}/play"
+            if condition.holds(state, ["", key, 0, seat, card, NONE, 0]):
+                to = "hand"
+        if to == "hand":
+            state.discard[seat].remove(card)
+            state.hand[seat].append(card)
+            state.log.append(("put", seat, form, "hand"))
+        if defs.dreamborn[form]:
+            moves.gain_insight(state, seat, 1)
+        after(state, seat, "acquire", card, form, bool(from_row))
+        _offer_direct_play(state, seat, card)
+    elif stage == 1:
+        if defs.empower[form] and seat == state.active and state.played[seat]:
+            options = moves.distinct(state, PLAYED, state.played[seat])
+            state.ask(seat, "empower", (*options, DONE), form)
+    else:
+        state.stack.pop()
+        named = state.named_faction
+        if from_row and named & defs.faction[form] and seat == state.active:
+            if replacement != NONE and replacement in state.row and not moves.is_monster(state, replacement):
+                if state.defs.faction[state.form[replacement]] & named:
+                    moves.start_acquiring(state, seat, ROW, replacement)
+
+
+@frames.answers("acquire")
+def empower(state: AscensionState, frame: Frame, option: Option) -> None:
+    """Gift: a card that was played this turn may be banished."""
+    assert isinstance(option, int)
+    if option != DONE:
+        state.played[frame[1]].remove(moves.card_of(option))
+        moves.banish(state, frame[1], moves.card_of(option))
+
+
+def _offer_direct_play(state: AscensionState, seat: int, card: int) -> None:
+    """A construct in play may let the acquired card go straight into play."""
+    if state.defs.type[state.form[card]] != CONSTRUCT or seat != state.active:
+        return
+    for source in state.constructs[seat]:
+        for verb in state.defs.static.get(state.form[source], ()):
+            if not isinstance(verb, DirectToPlay) or source << 4 in state.used:
+                continue
+            frame = _frame(state, state.form[source])
+            holds = verb.condition is None or verb.condition.holds(state, frame)
+            if holds and verb.which.fits(state, card):
+                state.stack.append(["direct", seat, card, source])
+                return
+
+
+@frames.runs("direct")
+def offer_direct(state: AscensionState, frame: Frame) -> None:
+    """May the acquired construct go straight into play? [name, seat, card, by which construct]"""
+    _, seat, card, source = frame
+    if card in state.discard[seat]:
+        state.ask(seat, "direct", ("yes", "no"), state.form[card], state.form[source])
+    else:
+        state.stack.pop()
+
+
+@frames.answers("direct")
+def direct(state: AscensionState, frame: Frame, option: Option) -> None:
+    """Into play, once a turn."""
+    _, seat, card, source = frame
+    state.stack.pop()
+    if option == "yes":
+        state.used.append(source << 4)
+        state.discard[seat].remove(card)
+        moves.put_into_play(state, seat, card)
+
+
+@frames.runs("defeat")
+def defeated(state: AscensionState, frame: Frame) -> None:
+    """What follows a defeat. [name, seat, card, from the row, infests, stage]
+
+    Own effects, then the reward, then where the monster goes (Ascension 1).
+    """
+    _, seat, card, from_row, infests, stage = frame
+    defs, form = state.defs, state.form[card]
+    frame[5] = stage + 1
+    if stage == 0:
+        state.rewards.append(form)
+        after(state, seat, "defeat", card, form, bool(from_row))
+    elif stage == 1:
+        if defs.reward[form]:
+            state.stack.append(moves.frame_for(defs.reward[form], seat, card))
+    elif stage == 2 and from_row and card in state.void:
+        if defs.dreambind[form] != NONE:
+            price = 0 if state.free_dreambind else defs.dreambind[form]
+            if state.insight[seat] >= price:
+                state.ask(seat, "dreambind", ("yes", "no"), form, price)
+    elif stage == 3 and from_row and card in state.void:
+        if defs.infest[form] or infests:
+            state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form)
+    elif stage == 4 and from_row and card in state.void and prison_of(state, seat):
+        state.stack.append(["capture", seat, card, VOID])
+    elif stage > 4:
+        state.stack.pop()
+
+
+@frames.answers("defeat")
+def keep_monster(state: AscensionState, frame: Frame, option: Option) -> None:
+    """Dreambind: into the own discard pile. Infest: into some player's."""
+    _, seat, card, *_ = frame
+    form = state.form[card]
+    if state.kind == "dreambind":
+        if option == "yes":
+            state.insight[seat] -= 0 if state.free_dreambind else state.defs.dreambind[form]
+            state.void.remove(card)
+            state.discard[seat].append(card)
+            state.log.append(("dreambind", seat, form))
+    elif option != DONE:
+        assert isinstance(option, int)
+        state.void.remove(card)
+        state.discard[option].append(card)
+        state.log.append(("sent", seat, option, form))
+
+
+def use_temple(state: AscensionState, seat: int, temple: int) -> None:
+    """Valley: a keystone takes a temple or activates it; Immortality names a faction."""
+    if temple == IMMORTALITY:
+        state.used.append(-1 << 4)
+        key = f"{TEMPLES[temple]}/ability0"
+    else:
+        state.keystones[temple] -= 1
+        if state.temples[temple] != seat:
+            state.temples[temple] = seat
+            state.note("temple", seat, temple)
+            return
+        key = f"{TEMPLES[temple]}/ability0"
+    state.log.append(("use", seat, state.defs.number[TEMPLES[temple]], 0))
+    state.stack.append(moves.frame_for(key, seat, NONE))
+
+
+def transform(state: AscensionState, seat: int, card: int) -> None:
+    """Pay and turn a card over; a transformed event is acquired."""
+    turn = state.defs.transforms[state.form[card]]
+    _pay(state, turn.resource, turn.price)
+    moves.turn_over(state, seat, card)
+    if card == state.event:
+        state.event = NONE
+        moves.take_acquired(state, seat, card, 0, NONE, "discard")
+
+
+def phantasm(state: AscensionState, seat: int, card: int) -> None:
+    """Deliverance: banished and replaced, then its effect; it counts as played, not as acquired."""
+    form = state.form[card]
+    state.insight[seat] -= state.defs.phantasm[form]
+    state.log.append(("phantasm", seat, form))
+    moves.leave_row(state, card)
+    moves.banish(state, seat, card)
+    moves.refill(state)
+    played(state, seat, card, form)
+
+
+# --- end of turn -----------------------------------------------------------------------------
+
+
+@frames.runs("end_of_turn")
+def end_turn(state: AscensionState, frame: Frame) -> None:
+    """Everything played goes to the discard pile, unspent tokens are lost, five cards are drawn."""
+    seat = state.active
+    state.discard[seat] += state.hand[seat]
+    state.discard[seat] += state.played[seat]
+    state.hand[seat].clear()
+    state.played[seat].clear()
+    clear_turn(state)
+    moves.draw(state, seat, HAND_SIZE)
+    state.stack.pop()
+
+
+def clear_turn(state: AscensionState) -> None:
+    """Nothing of a turn but insight goes on to the next."""
+    state.runes = state.power = state.energy = 0
+    state.keystones = [0, 0]
+    state.history, state.rewards, state.entered_play = [], [], []
+    state.acquired_row = state.defeated_row = state.banished = state.insight_gained = 0
+    state.used, state.watch, state.waiting = [], [], []
+    state.named_faction = state.extra_constructs = 0
+    state.free_dreambind = False
+
+
+def not_solitaire(state: AscensionState) -> bool:
+    """Only a player alone plays against the Cult."""
+    return len(state.hand) > 1
+
+
+@frames.runs("cult")
+def cult_takes(state: AscensionState, frame: Frame) -> None:
+    """The Cult takes the two rightmost cards of the row (Ascension 10)."""
+    if len(frame) == 1:
+        frame.append(1)
+        for card in [card for card in state.row if card != NONE][-2:]:
+            slot = moves.leave_row(state, card)
+            form = state.form[card]
+            if state.defs.type[form] == MONSTER:
+                honor = score.reward_honor(state, form)
+                state.cult_honor += honor
+                moves.take_from_pool(state, honor)
+                state.void.append(card)
+            else:
+                state.cult.append(card)
+            state.cult += state.under[slot]
+            state.under[slot] = []
+            state.note("cult", form)
+        moves.refill(state)
+    if not happen_fates(state):
+        state.stack.pop()
+
+
+@frames.runs("next_player")
+def next_player(state: AscensionState, frame: Frame) -> None:
+    """The turn passes on, unless an extra turn comes first (Ascension 8)."""
+    state.passed_on = not state.extra_turns
+    if state.extra_turns:
+        state.extra_turns -= 1
+    else:
+        state.active = (state.active + 1) % len(state.hand)
+    state.stack.pop()
+
+
+def after_next_player(state: AscensionState) -> str:
+    """The game ends with the round in which the pool emptied (Ascension 7)."""
+    ended = state.ending and state.passed_on and state.active == state.first
+    return END_OF_GAME if ended else "turn"
+
+
+PHASES: Phases[AscensionState] = Phases(
+    Phase("deal", "The first center row is dealt and its fates happen.", ("turn",)),
+    Phase("turn", "Cards are played, acquired, defeated and used, in any order.", ("end_of_turn",)),
+    Phase("end_of_turn", "Played cards are discarded and five cards are drawn.", ("cult",)),
+    Phase(
+        "cult",
+        "The Cult takes the two rightmost cards of the center row.",
+        ("next_player",),
+        skip=not_solitaire,
+        skipped_when="more than one player plays",
+    ),
+    Phase(
+        "next_player",
+        "The turn passes on; when the pool is empty and the round is over, the game ends.",
+        ("turn", END_OF_GAME),
+        next=after_next_player,
+    ),
+)
+
+
+class Ascension(Game[AscensionState]):
+    """Ascension on the framework."""
+
+    name = "ascension"
+    title = "Ascension"
+    version = "1"
+    players: ClassVar[Sequence[int]] = (1, 2, 3, 4, 5, 6)
+    state = AscensionState
+    options = AscensionOptions
+    phases = PHASES
+    frames = frames
+    bots = BOTS
+    bound = 60_000
+
+    def streams_for(self, players: int) -> tuple[str, ...]:
+        """One for setup, the center deck, and each seat's deck."""
+        return ("setup", "dice", "market", *(f"deck:{seat}" for seat in range(players)))
+
+    def sets(self) -> Sequence[str]:
+        """The four sets."""
+        return SETS
+
+    def definitions(self, options: GameOptions) -> Cards:
+        """The cards of the chosen sets and of a user's own card file."""
+        assert isinstance(options, AscensionOptions)
+        documents = {"basic": shipped("basic")} | {name: shipped(name) for name in options.sets}
+        if options.cards is not None:
+            documents["cards"] = options.cards
+        printed = [
+            (name, card)
+            for name, document in documents.items()
+            for card in load_set(document, options._file if name == "cards" else f"{name}.yaml")
+            if options.promo or not card.promo
+        ]
+        return compile_cards(printed, options.sets, cards_hash(documents), options._file)
+
+    def check(self, players: int, options: GameOptions) -> None:
+        """Teams are of two, opposite each other."""
+        assert isinstance(options, AscensionOptions)
+        if options.team and players not in (4, 6):
+            raise BadOption(f"a team game is for 4 or 6 players, not {players}")
+        if options.energy_shards is not None and "rise_of_vigil" not in options.sets:
+            raise BadOption("energy_shards: only Rise of Vigil has Energy Shards; add it to sets")
+
+    def setup(self, state: AscensionState) -> None:
+        """Decks, stacks, pool, and who goes first."""
+        seats, options = state.players, options_of(state)
+        each = range(seats)
+        state.form = []
+        state.turn, state.out, state.void, state.entered = 0, [], [], []
+        state.discard, state.top = [[] for _ in each], [[] for _ in each]
+        state.played, state.constructs = [[] for _ in each], [[] for _ in each]
+        state.trophies, state.hand = [[] for _ in each], [[] for _ in each]
+        state.honor = [0] * seats
+        state.row, state.under = [NONE] * ROW_SIZE, [[] for _ in range(ROW_SIZE)]
+        state.cult, state.cult_honor, state.sole_winner = [], 0, NOBODY
+        state.event, state.ending, state.extra_turns, state.passed_on = NONE, False, 0, True
+        state.pool = seats * (options.honor_per_player or (30 if seats > 1 else 50))
+        state.temples = [NOBODY] * 3 if "valley_of_the_ancients" in options.sets else []
+        clear_turn(state)
+        cards = state.defs.all
+        copies = {card.name: card.copies for card in cards}
+        if ENERGY_SHARD in copies:
+            copies[ENERGY_SHARD] = energy_shards(options)
+        state.center_deck = self._cards(state, copies)
+        state.cultist = self._cards(state, {"Cultist": 1})[0]
+        size = 26 if "rise_of_vigil" in options.sets else 20
+        state.stacks = [self._cards(state, {name: size}) for name in (MYSTIC, INFANTRY)]
+        board = [card.name for card in cards if card.board]
+        state.board_hero = self._cards(state, {board[0]: 1})[0] if board else NONE
+        starting = {card.name: card.starting for card in cards if card.starting}
+        state.first_starting = len(state.form)
+        state.deck = [self._cards(state, starting) for _ in each]
+        if len(state.form) > LOW:
+            raise BadOption(f"a table has room for {LOW} cards, these are {len(state.form)}")
+        state.shuffle("market", state.center_deck)
+        for seat in each:
+            state.shuffle(f"deck:{seat}", state.deck[seat], seat)
+        state.first = state.active = state.draw("setup", seats)
+        state.note("first", state.first)
+        insight = "deliverance" in options.sets
+        state.insight = [STARTING_INSIGHT[(s - state.first) % seats] * insight for s in each]
+        for seat in each:
+            moves.draw(state, seat, HAND_SIZE)
+
+    def _cards(self, state: AscensionState, copies: dict[str, int]) -> list[int]:
+        """New cards by name and number."""
+        first = len(state.form)
+        for name, count in copies.items():
+            state.form += [state.defs.number[name]] * count
+        return list(range(first, len(state.form)))
+
+    def scores(self, state: AscensionState) -> list[int]:
+        """Honor tokens, cards and temples; partners add up."""
+        return score.totals(state)
+
+    def winners(self, state: AscensionState) -> list[int]:
+        """Most honor; ties go to the later in turn order (Ascension 7)."""
+        return score.winners(state)
+
+    def table(self, state: AscensionState, seat: int | None) -> dict[str, object]:
+        """All that lies open, and the own hand."""
+        return view.table(state, seat)
+
+    def hidden(self, state: AscensionState, seat: int) -> list[list[list[int]]]:
+        """Decks, and the others' hands."""
+        return view.hidden(state, seat)
+
+    def census(self, state: AscensionState) -> dict[str, int]:
+        """Every card is in exactly one place."""
+        return view.census(state)
+
+    def uses(self, rules: Rules) -> set[str]:
+        """Cards that can be acquired, defeated, played, transformed, and abilities."""
+        return view.uses(cast(Cards, rules.defs))
+
+    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+        """Which of these a journal tells of."""
+        return view.used(cast(Cards, rules.defs), entries)
+
+    def turn(self, state: AscensionState) -> int:
+        """Rounds so far: turns of the first player."""
+        return -(-state.turn // len(state.hand))
+
+    def prompt(self, rules: Rules, decision: Decision) -> str:
+        """The question of a decision, in words."""
+        return text.prompt(cast(Cards, rules.defs), decision)
+
+    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+        """What an option does, in words."""
+        return text.label(cast(Cards, rules.defs), decision, option)
+
+    def tell(self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
+        """A journal entry in words, as far as the seat may know it."""
+        return text.tell(cast(Cards, rules.defs), entry, seat, names)
+
+    def cards(self, rules: Rules) -> list[dict[str, object]]:
+        """All cards with their generated text."""
+        return [text.card_facts(card) for card in cast(Cards, rules.defs).all]
+
+
+def energy_shards(options: AscensionOptions) -> int:
+    """Rise of Vigil: 60 alone, 30 for each large set in a mix."""
+    if options.energy_shards is not None:
+        return options.energy_shards
+    return 60 if len(options.sets) == 1 else 30 * len(options.sets)
+
+
+game = Ascension()

@@ -1,0 +1,86 @@
+"""Honor in Ascension: tokens, cards, temples, teams, the Cult, and who wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ascension.moves import partner_of
+from ascension.ops import Gain
+from ascension.state import NOBODY, TEMPLES, AscensionState
+
+
+@dataclass
+class Sheet:
+    """A seat's honor by source."""
+
+    tokens: int = 0
+    heroes: int = 0
+    constructs: int = 0
+    other_cards: int = 0
+    temples: int = 0
+
+    @property
+    def total(self) -> int:
+        """All honor."""
+        return self.tokens + self.heroes + self.constructs + self.other_cards + self.temples
+
+
+def cards_of(state: AscensionState, seat: int) -> list[int]:
+    """All cards that a seat owns and that count at the end."""
+    return [
+        *state.deck[seat],
+        *state.top[seat],
+        *state.hand[seat],
+        *state.discard[seat],
+        *state.played[seat],
+        *state.constructs[seat],
+    ]
+
+
+def sheets(state: AscensionState) -> list[Sheet]:
+    """Each seat's honor by source as the game stands."""
+    result = []
+    for seat in range(len(state.hand)):
+        sheet = Sheet(tokens=state.honor[seat])
+        for card in cards_of(state, seat):
+            form = state.form[card]
+            honor = state.defs.honor[form]
+            name = ("heroes", "constructs")[state.defs.type[form]] if state.defs.type[form] < 2 else "other_cards"
+            setattr(sheet, name, getattr(sheet, name) + honor)
+        for temple, controller in enumerate(state.temples):
+            if controller == seat:
+                sheet.temples += state.defs.honor[state.defs.number[TEMPLES[temple]]]
+        result.append(sheet)
+    return result
+
+
+def totals(state: AscensionState) -> list[int]:
+    """Each seat's honor; partners both have the sum of the two."""
+    own = [sheet.total for sheet in sheets(state)]
+    partners = [partner_of(state, seat) for seat in range(len(own))]
+    return [own[s] + (own[p] if p != NOBODY else 0) for s, p in enumerate(partners)]
+
+
+def reward_honor(state: AscensionState, form: int) -> int:
+    """The honor that a monster's reward gives in any case: what the Cult gets."""
+    key = state.defs.reward[form]
+    steps = state.defs.blocks[key].steps if key else ()
+    return sum(s.honor for s in steps if isinstance(s, Gain) and isinstance(s.honor, int))
+
+
+def cult_total(state: AscensionState) -> int:
+    """What the Cult has earned in a solitaire game."""
+    return state.cult_honor + sum(state.defs.honor[state.form[card]] for card in state.cult)
+
+
+def winners(state: AscensionState) -> list[int]:
+    """Most honor; of those who tie, the later in turn order; alone: more than the Cult."""
+    seats = len(state.hand)
+    if state.sole_winner != NOBODY:
+        return [s for s in (state.sole_winner, partner_of(state, state.sole_winner)) if s != NOBODY]
+    scores = totals(state)
+    if seats == 1:
+        return [0] if scores[0] > cult_total(state) else []
+    best = max(range(seats), key=lambda s: (scores[s], (s - state.first) % seats))
+    partner = partner_of(state, best)
+    return sorted([best] if partner == NOBODY else [best, partner])

@@ -1,0 +1,143 @@
+"""What a seat may see of a table of Ascension, what it can't know, and what never changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from ascension.score import cult_total, sheets
+from ascension.state import (
+    CONSTRUCT,
+    EVENT,
+    HERO,
+    MONSTER,
+    NONE,
+    TEMPLE_TYPE,
+    TREASURE,
+    AscensionState,
+    Cards,
+)
+from framework.core.plain import Entry
+
+
+def table(state: AscensionState, seat: int | None) -> dict[str, object]:
+    """Everything that lies open, and the own hand; cards are [card, form]."""
+    seats = range(len(state.hand))
+
+    def shown(cards: list[int]) -> list[list[int]]:
+        return [[card, state.form[card]] for card in cards]
+
+    return {
+        "turn": state.turn,
+        "active": state.active,
+        "first": state.first,
+        "row": shown_row(state),
+        "under": [len(treasures) for treasures in state.under],
+        "void": shown(state.void),
+        "center_deck": len(state.center_deck),
+        "stacks": [len(stack) for stack in state.stacks],
+        "event": [state.event, state.form[state.event]] if state.event != NONE else None,
+        "board_hero": state.form[state.board_hero] if state.board_hero != NONE else None,
+        "temples": list(state.temples),
+        "pool": state.pool,
+        "ending": state.ending,
+        "hand": sorted(shown(state.hand[seat]), key=lambda c: c[1]) if seat is not None else None,
+        "hands": [len(state.hand[s]) for s in seats],
+        "decks": [len(state.deck[s]) + len(state.top[s]) for s in seats],
+        "top": [shown(state.top[s]) for s in seats],
+        "discards": [shown(state.discard[s]) for s in seats],
+        "played": [shown(state.played[s]) for s in seats],
+        "constructs": [shown(state.constructs[s]) for s in seats],
+        "trophies": [shown(state.trophies[s]) for s in seats],
+        "honor": list(state.honor),
+        "insight": list(state.insight),
+        "runes": state.runes,
+        "power": state.power,
+        "energy": state.energy,
+        "keystones": list(state.keystones),
+        "named_faction": state.named_faction,
+        "used": list(state.used),
+        "cult": {"cards": shown(state.cult), "honor": cult_total(state)},
+        "sheets": _own_sheets(state, seat),
+    }
+
+
+def shown_row(state: AscensionState) -> list[list[int]]:
+    """The center row with its empty slots, if any."""
+    return [[card, state.form[card] if card != NONE else NONE] for card in state.row]
+
+
+def _own_sheets(state: AscensionState, seat: int | None) -> list[dict[str, int] | None]:
+    """All honor is public: what is in a deck was taken before everybody's eyes."""
+    return [asdict(sheet) for sheet in sheets(state)]
+
+
+def hidden(state: AscensionState, seat: int) -> list[list[list[int]]]:
+    """The order of the decks; of the others also what is in the hand and what in the deck."""
+    groups = [[state.center_deck], [state.deck[seat]]]
+    groups += [
+        [state.hand[other], state.deck[other]]
+        for other in range(len(state.hand))
+        if other != seat
+    ]
+    return groups
+
+
+def census(state: AscensionState) -> dict[str, int]:
+    """Every card is in exactly one place."""
+    piles = [
+        *state.deck, *state.top, *state.hand, *state.discard, *state.played, *state.constructs,
+        *state.trophies, *state.under, *state.stacks,
+        state.center_deck, state.row, state.void, state.out, state.cult,
+        [state.cultist, state.event, state.board_hero],
+    ]  # fmt: skip
+    counts = Counter(card for pile in piles for card in pile if card != NONE)
+    twice = [card for card, count in counts.items() if count > 1]
+    return {
+        "cards": len(counts),
+        "all cards": len(state.form),
+        "in two places": len(twice),
+    }
+
+
+def uses(defs: Cards) -> set[str]:
+    """What can be done with each card: for reports of what a run has never used."""
+    found = set()
+    for form, card in enumerate(defs.all):
+        bought = card.type in (HERO, CONSTRUCT) and not card.starting
+        if bought and not card.other_side:
+            found.add(f"acquire {card.name}")
+        if card.type == MONSTER:
+            found.add(f"defeat {card.name}")
+        if card.type in (HERO, CONSTRUCT, TREASURE):
+            playable = card.type != CONSTRUCT or not card.other_side
+            found |= {f"play {card.name}"} if playable else set()
+        if card.type == EVENT:
+            found.add(f"event {card.name}")
+        if card.other_side:
+            found.add(f"transform into {card.name}")
+        if card.type != TEMPLE_TYPE:
+            abilities = defs.abilities.get(form, ())
+            found |= {f"use {card.name} {n + 1}" for n in range(len(abilities))}
+        else:
+            found.add(f"use {card.name} 1")
+    return found
+
+
+def used(defs: Cards, entries: Sequence[Entry]) -> set[str]:
+    """Which of these uses a journal tells of."""
+    found: set[str] = set()
+    for entry in entries:
+        match entry:
+            case ("acquire" | "defeat" | "play" as what, _, int(form), *_):
+                found.add(f"{what} {defs.name[form]}")
+            case ("phantasm", _, int(form)):
+                found.add(f"play {defs.name[form]}")
+            case ("transform", _, int(form)):
+                found.add(f"transform into {defs.name[form]}")
+            case ("reveal", "row", int(form)) if defs.type[form] == EVENT:
+                found.add(f"event {defs.name[form]}")
+            case ("use", _, int(form), int(number)):
+                found.add(f"use {defs.name[form]} {number + 1}")
+    return found & uses(defs)

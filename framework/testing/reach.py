@@ -1,0 +1,27 @@
+"""What a program can reach from the objects it is handed, by following every reference."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from types import FrameType, ModuleType
+
+
+def reachable(*roots: object) -> Iterator[object]:
+    """Every object that can be reached from some objects, classes and closures included.
+
+    Modules are not entered: whoever can import has other means than the objects at hand.
+    """
+    namespaces = {id(getattr(module, "__dict__", None)) for module in list(sys.modules.values())}
+    seen: set[int] = set()
+    waiting = list(roots)
+    while waiting:
+        found = waiting.pop()
+        if id(found) in seen or id(found) in namespaces:
+            continue
+        seen.add(id(found))
+        if isinstance(found, ModuleType | FrameType):
+            continue
+        yield found
+        waiting += gc.get_referents(found)

@@ -1,0 +1,128 @@
+"""The 57 cards: names, kinds, player counts and every value that the rulebook gives."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from age_of_ascent.rules import game, printed_document
+from age_of_ascent.state import PIECES, Card, Cards
+
+HEROES = {
+    "Anathen Triforge": 3,
+    "Bloodrush": 2,
+    "Brighton Farcrest": 4,
+    "Broadpalm": 3,
+    "Cosquette": 2,
+    "Crester Halfshot": 2,
+    "Dormon Helver": 3,
+    "Fadefoot": 2,
+    "General Kelburn": 4,
+    "Goldrune Knight": 2,
+    "Invertus Incendior": 2,
+    "Jenn Ochari": 3,
+    "Lee O'Nar Dodavinsky": 2,
+    "Nerick Nimblenose": 2,
+    "Pace Skrimpscrew": 2,
+    "Reidle Grayfold": 2,
+    "Silvershade": 2,
+    "Tannin Windfield": 2,
+    "Teves Talanwright": 2,
+    "Wilford Longlock": 2,
+}
+TREASURES = {
+    "Crown of Ferocity": 2,
+    "Domus Valnais": 2,
+    "Drakeforge": 2,
+    "Geistblade": 2,
+    "Glove of Forged Force": 3,
+    "The Hanging Baths": 2,
+    "Ring of Tongues": 2,
+    "The Forgotten Vault": 2,
+    "The Great Tower": 2,
+    "The Last Temple": 3,
+    "Valnais Ascends": 4,
+    "Wands of Polarity": 2,
+}
+CITIES = {"Chi-stone": 2, "Cleartop Run": 2, "Shimmer Basin": 2, "Sigil Crest": 2, "Skyclad": 4}
+LANDS = {f"Land {i}": 2 for i in range(1, 21)} | {
+    **{f"Land {i}": 3 for i in (6, 12, 13, 14)},
+    **{f"Land {i}": 4 for i in (18, 19, 20)},
+}
+KINDS = {"land": LANDS, "city": CITIES, "hero": HEROES, "treasure": TREASURES}
+
+FIXED: dict[str, dict[str, object]] = {
+    "Land 6": {"gives": ["S"], "cost": 1, "also": ["G"]},
+    "Land 12": {"gives": ["S"], "vp": 1},
+    "Land 13": {"gives": ["G"], "vp": 1},
+    "Land 14": {"gives": ["C"], "vp": 1},
+    "Land 18": {"gives": ["S"]},
+    "Land 19": {"gives": ["G"]},
+    "Land 20": {"gives": ["C"]},
+}
+
+
+def printed() -> dict[str, dict[str, object]]:
+    """The shipped card file by card."""
+    sections = cast(dict[str, list[dict[str, object]]], printed_document())
+    return {str(card["name"]): card for section in sections.values() for card in section}
+
+
+def compiled() -> list[Card]:
+    return cast(Cards, game.rules().defs).all
+
+
+def test_there_are_57_cards() -> None:
+    assert len(compiled()) == 57
+    assert len({card.name for card in compiled()}) == 57
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_names_and_player_counts_of_each_kind(kind: str) -> None:
+    found = {card.name: card.min_players for card in compiled() if card.kind == kind}
+    assert found == KINDS[kind]
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"), [("land", 20), ("city", 5), ("hero", 20), ("treasure", 12)]
+)
+def test_counts_of_each_kind(kind: str, count: int) -> None:
+    assert sum(card.kind == kind for card in compiled()) == count
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_values_that_the_rulebook_gives(name: str) -> None:
+    card = printed()[name]
+    assert {key: card.get(key, []) for key in FIXED[name]} == FIXED[name]
+    assert {*FIXED[name], "min_players"} == set(cast(list[str], card["fixed"]))
+
+
+def test_only_what_the_rulebook_gives_is_called_fixed() -> None:
+    for name, card in printed().items():
+        fixed = set(cast(list[str], card.get("fixed", [])))
+        by_players = {"min_players"} if cast(int, card.get("min_players", 2)) > 2 else set()
+        text = {"text"} if name == "Fadefoot" else set()  # its timing is the rulebook's
+        assert fixed == set(FIXED.get(name, ())) | by_players | text, name
+
+
+def test_facts_reach_play_as_they_are_printed() -> None:
+    for card in compiled():
+        data = printed()[card.name]
+        assert card.cost == data["cost"]
+        assert card.vp == data.get("vp", 0)
+        assert [PIECES[piece] for piece in card.gives] == data.get("gives", [])
+        also = {PIECES[piece] for piece in range(7) if card.also >> piece & 1}
+        symbols = set(cast(list[str], data.get("also", [])))
+        assert also == symbols | {f"{symbol}d" for symbol in symbols}
+
+
+def test_lands_have_no_text_and_every_other_card_but_one_has() -> None:
+    without = {card.name for card in compiled() if not card.text}
+    assert without == {*LANDS, "The Forgotten Vault"}
+
+
+def test_every_card_can_be_paid_for_and_gives_something() -> None:
+    for card in compiled():
+        assert 1 <= card.cost <= 10, card.name
+        assert card.gives, card.name

@@ -1,0 +1,257 @@
+"""Words: card texts generated from data, questions, and a journal that can be read."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from age_of_ascent.rules import game
+from age_of_ascent.text import card_text
+from framework.core.plain import Entry
+from tests.age_of_ascent.table import Facts, all_names, ann, bob, cy, ended, lay, plain_cards
+
+TEXTS = {str(card["name"]): str(card["text"]) for card in game.cards(game.rules())}
+
+EXPECTED = {
+    "Anathen Triforge": "place 1 of your tokens as if of any of the three colours",
+    "Bloodrush": "a territory on the board or a battle that you have pieces on",
+    "Brighton Farcrest": "win a land from the board, also take 1 empire token",
+    "Broadpalm": "gold tokens and gold dice on any territory or treasure",
+    "Chi-stone": "need 2 more",
+    "Cleartop Run": "2 VP if you own Shimmer Basin",
+    "Cosquette": "you may reroll any of your dice once",
+    "Crester Halfshot": "Add 1 to each of your bids on treasures",
+    "Crown of Ferocity": "strength dice that show 1 count as 2",
+    "Domus Valnais": "1 VP for every 2 heroes",
+    "Dormon Helver": "In your attacks your dice that show 1 are rerolled once",
+    "Drakeforge": "strength bids on Improve count 1 token more",
+    "Fadefoot": "reroll an opponent's die, even without pieces of yours there",
+    "Geistblade": "as one of your attacks resolves, you may add 2",
+    "General Kelburn": "Add 1 to each of your attacks",
+    "Glove of Forged Force": "on cards of the board and on Expand that holds all three colours",
+    "Goldrune Knight": "each of your attacks and defences that holds a strength die",
+    "Invertus Incendior": "culture dice on any territory",
+    "Jenn Ochari": "culture tokens and culture dice on any hero",
+    "Lee O'Nar Dodavinsky": "you may reroll one of your dice",
+    "Nerick Nimblenose": "Add 2 to each of your defences that holds at least one die",
+    "Pace Skrimpscrew": "win Improve, take back 1 token",
+    "Reidle Grayfold": "win Expand, also take 1 empire token",
+    "Ring of Tongues": "culture tokens on any card of the board",
+    "Shimmer Basin": "win the gold phase, also gain 1 VP",
+    "Sigil Crest": "add 1 to your total",
+    "Silvershade": "cost you 1 less, but at least 1",
+    "Skyclad": "Nobody may attack",
+    "Tannin Windfield": "1 VP for each city",
+    "Teves Talanwright": "add 1 to your total for each strength die",
+    "The Great Tower": "defences, with or without dice",
+    "The Hanging Baths": "win ties in the gold phase",
+    "The Last Temple": "dice that show 1 count as 2",
+    "Valnais Ascends": "gold dice are rolled and added too",
+    "Wands of Polarity": "turn one of your dice from 1 to 3",
+    "Wilford Longlock": "take the Banner of Initiative. You win tied bids on heroes",
+}
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_card_text_reads_as_sentences(name: str) -> None:
+    text = TEXTS[name]
+    if name in EXPECTED:
+        assert EXPECTED[name] in text
+        assert re.fullmatch(r"([A-Z][^.]+\.)( [A-Z][^.]+\.)*", text)
+        assert "  " not in text
+    else:
+        assert text == ""
+
+
+def test_every_card_with_data_for_its_text_has_words() -> None:
+    state = game.new(4, 1)
+    for card in state.defs.all:
+        assert bool(card_text(card)) == bool(card.text), card.name
+
+
+@pytest.mark.parametrize("name", ["Bloodrush", "Fadefoot", "Geistblade", "Lee O'Nar Dodavinsky"])
+def test_once_a_turn_text_says_so(name: str) -> None:
+    assert TEXTS[name].startswith("Once a turn, as ")
+
+
+def test_text_changes_with_its_data() -> None:
+    facts: Facts = {
+        "Geistblade": {
+            "text": {
+                "resolving": [{"do": "bonus", "to": ["defence"], "add": 3, "once": True}],
+                "scoring": [{"do": "score", "add": 2, "per": "land", "every": 4}],
+            }
+        },
+        "Fadefoot": {
+            "text": {
+                "resolving": [{"do": "dice", "at": ["hero"], "faces": [1, 2], "becomes": "reroll"}],
+                "always": [
+                    {"do": "bonus", "to": ["hero", "attack"], "add": 1, "holds": "G"},
+                    {"do": "place", "pieces": ["Gd"], "slots": ["hero", "battle"]},
+                    {"do": "dice", "at": ["attack"], "faces": [1], "becomes": 2, "pick": "all"},
+                ],
+            }
+        },
+        "Bloodrush": {
+            "text": {
+                "resolving": [
+                    {
+                        "do": "dice",
+                        "whose": "opposing",
+                        "at": ["expand", "defence"],
+                        "faces": [3],
+                        "becomes": 2,
+                        "counts": True,
+                    }
+                ],
+                "gold_won": [{"do": "take", "vp": 1, "empire": 2}],
+            }
+        },
+    }
+    rules = game.rules(cards=plain_cards(facts))
+    texts = {str(card["name"]): card["text"] for card in game.cards(rules)}
+    assert texts["Geistblade"] == (
+        "Once a turn, as one of your defences resolves, you may add 3. "
+        "End of the game: 2 VP for every 4 lands you own."
+    )
+    assert texts["Fadefoot"] == (
+        "Once a turn, as a hero on the board that you have pieces on resolves, you may reroll one "
+        "of your dice that shows 1 or 2. "
+        "Add 1 to each of your bids on heroes and attacks that holds gold. "
+        "You may place gold dice on any hero of the board, and one gold die of yours may join "
+        "each of your attacks and defences that holds a strength die. "
+        "In your attacks your dice that show 1 are turned to 2."
+    )
+    assert texts["Bloodrush"] == (
+        "Once a turn, as Expand or a defence that you have pieces on resolves, you may count an "
+        "opponent's die that shows 3 as 2. "
+        "Each time you win the gold phase, also take 2 empire tokens and gain 1 VP."
+    )
+
+
+# --- the journal -----------------------------------------------------------------------------
+
+SILENT_KINDS = {"place", "resolve", "ability", "lose", "reroll"}
+RICH = plain_cards({name: {"cost": 2, "gives": ["S", "Sd", "Gd", "Cd"]} for name in all_names()})
+
+
+def silent(entry: Entry) -> bool:
+    """Whether the journal leaves an entry out: it is told by what it leads to, or not at all."""
+    if entry[0] in ("choice", "forced"):
+        return entry[2] in SILENT_KINDS or (entry[2] == "target" and entry[3] != -1)
+    return entry[0] == "shuffle" or entry in (("phase", "turn_start"), ("phase", "turn_end"))
+
+
+def shape(entry: Entry) -> tuple[object, ...]:
+    """An entry's kind and the words in it."""
+    return (entry[0], *(part for part in entry[1:] if isinstance(part, str)))
+
+
+def test_every_entry_of_every_game_has_words() -> None:
+    shapes: set[tuple[object, ...]] = set()
+    for seed in range(45):
+        options: dict[str, object] = {
+            "banner": ("fixed", "rotate")[seed % 2],
+            "stall_turns": 1 + seed % 3,
+        }
+        if seed % 3:
+            options["cards"] = RICH
+        state, choose = game.new(2 + seed % 3, seed, None, **options), random.Random(seed)
+        while not state.over:
+            decision = state.decision
+            assert decision is not None
+            if not seed % 9:
+                assert decision.prompt
+                assert all(decision.labels)
+                assert len(decision.labels) == len(decision.options)
+            state.apply(choose.randrange(len(state.options)))
+        names = state.header.names
+        for entry in state.log:
+            shapes.add(shape(entry))
+            line = game.tell(state.rules, entry, None, names)
+            assert (line is None) == silent(entry), entry
+            assert line is None or (line.strip() and "None" not in line and "{" not in line)
+    told = {kind[0] for kind in shapes}
+    assert told >= {
+        *("phase", "turn", "roll", "first", "reveal", "take", "placed", "result", "unattacked"),
+        *("battle", "lost", "conquered", "gold", "vp", "banner", "climb", "culture", "raise"),
+        *("turned", "stalled", "choice", "forced", "shuffle"),
+    }
+    rolls = {kind[1] for kind in shapes if kind[0] == "roll"}
+    assert rolls == {"turn order", "bid", "reroll", "gold", "culture", "culture reroll"}
+
+
+def test_the_end_by_an_empty_deck_is_told() -> None:
+    assert "The board can't be filled: the game ends." in ended(ann(), bob()).story()
+
+
+def test_a_turn_reads_like_a_game() -> None:
+    table = lay(
+        ann("Geistblade", Sd=1, S=2),
+        bob("Land 1", G=3, Gd=1),
+        cy(S=2),
+        board=["Fadefoot"],
+        facts={"Land 1": {"gives": ["G"]}, "Fadefoot": {"gives": ["S", "S", "Gd"]}},
+        dice=[1, 3, 2],
+    )
+    table.place("Ann", "Land 1", Sd=1)
+    table.place("Bob", "Fadefoot", G=3)
+    table.place("Cy", "Improve", S=2)
+    table.pass_all()
+    table.use("Geistblade")
+    story = [line for line in table.story() if not line.startswith(("New", "—", "=="))]
+    assert story == [
+        "Ann places 1 strength die on Land 1.",
+        "Bob places 3 gold tokens on Fadefoot.",
+        "Cy places 2 strength tokens on Improve.",
+        "Ann passes.",
+        "Bob passes.",
+        "Ann rolls 1 for Land 1.",
+        "Geistblade: Ann adds 2 on Land 1.",
+        "Battle for Land 1: Ann 3 against 3: Ann wins it.",
+        "Bob 3: Bob wins Fadefoot.",
+        "Bob takes 2 strength tokens, 1 gold die.",
+        "Cy 2: Cy wins Improve.",
+        "Cy takes 1 strength die.",
+        "Bob gives up a gold token.",
+        "Land 1 goes from Bob to Ann.",
+        "Bob rolls 3 2 in the gold phase.",
+        "Bob scores 2 VP.",
+    ]
+
+
+def test_questions_name_what_they_are_about() -> None:
+    table = lay(ann("Fadefoot", S=3, G=1), bob(Sd=1, S=1), board=["Land 1"], dice=[3])
+    decision = table.state.decision
+    assert decision is not None
+    assert decision.prompt == "Choose a target for your pieces, or pass."
+    assert decision.labels[0] == "Expand"
+    assert decision.labels[-1] == "pass"
+    assert "Land 1 (cost 3)" in decision.labels
+    table.place("Bob", "Land 1", Sd=1)
+    table.pass_all()
+    decision = table.state.decision
+    assert decision is not None
+    assert decision.prompt.startswith("Land 1 resolves")
+    assert list(decision.labels) == ["Fadefoot on seat 2's strength die showing 3", "decline"]
+
+
+def test_ties_are_told_as_such() -> None:
+    table = lay(ann(S=3), bob(S=3, track=1), board=["Land 1"])
+    table.place("Ann", "Land 1", S=3)
+    table.place("Bob", "Land 1", S=3)
+    assert "Ann 3, Bob 3: Ann wins Land 1 by the tie rule." in table.story()
+    even = lay(ann(S=3), bob(S=3), board=["Land 1"])
+    even.place("Ann", "Land 1", S=3)
+    even.place("Bob", "Land 1", S=3)
+    assert "Ann 3, Bob 3: a tie, nobody wins Land 1." in even.story()
+    gold = lay(ann(Gd=1), bob(Gd=1, track=1), dice=[2, 2, 1, 1])
+    gold.finish()
+    assert "Ann scores 1 VP by the tie rule." in gold.story()
+    battle = lay(ann(Sd=1), bob("Land 1"), cy(Sd=1), dice=[3, 3])
+    battle.place("Ann", "Land 1", Sd=1)
+    battle.place("Cy", "Land 1", Sd=1)
+    told = "Battle for Land 1: Ann 3, Cy 3 against 3: the attackers tie, Bob holds it."
+    assert told in battle.story()

@@ -1,0 +1,103 @@
+"""Every command and every snippet in README and docs works as it stands there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
+from age_of_ascent.ops import PrintedCard as AgeCard
+from ascension.rules import load_set
+from framework.cli import app
+from framework.effects.schema import parse_card
+
+TOP = Path(__file__).parents[2]
+PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+TUTORIAL = "write-your-own-game.md"  # its snippets are parts of one file, tested as that
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def snippets(kind: str) -> list[tuple[str, str]]:
+    """All fenced blocks of a kind, with the page they stand on."""
+    return [
+        (page.name, body)
+        for page in PAGES
+        for fence, body in FENCE.findall(page.read_text(encoding="utf-8"))
+        if fence == kind
+    ]
+
+
+COMMANDS = [
+    (page, line.split("#")[0].strip())
+    for page, body in snippets("sh")
+    for line in body.splitlines()
+    if line.strip() and not line.startswith("#")
+]
+
+
+@pytest.fixture
+def _in_a_folder_with_the_cards_of_the_guide(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = [
+        card
+        for page, body in snippets("yaml")
+        if page == "cards-as-data.md"
+        for card in yaml.safe_load(body).get("cards", [])
+    ]
+    (tmp_path / "my_cards.yaml").write_text(yaml.safe_dump({"cards": cards}))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(("page", "command"), COMMANDS, ids=[f"{p}: {c}" for p, c in COMMANDS])
+@pytest.mark.usefixtures("_in_a_folder_with_the_cards_of_the_guide")
+def test_a_command_on_a_page_works(page: str, command: str) -> None:
+    """As typed by a reader who then ends the input."""
+    program, *arguments = shlex.split(command)
+    if program == "make":
+        assert re.search(rf"^{arguments[0]}:", (TOP / "Makefile").read_text(), re.MULTILINE)
+    elif program == "python":
+        run = subprocess.run(
+            [sys.executable, *arguments], cwd=TOP, capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0, run.stderr
+    else:
+        assert program == "ascent"
+        result = CliRunner().invoke(app, arguments, input="")
+        assert result.exit_code == 0, result.output
+
+
+SNIPPETS = [(page, body) for page, body in snippets("python") if page != TUTORIAL]
+
+
+@pytest.mark.parametrize(("page", "body"), SNIPPETS, ids=[page for page, _ in SNIPPETS])
+def test_a_python_snippet_on_a_page_runs(page: str, body: str) -> None:
+    """Alone, from top to bottom."""
+    exec(compile(body, page, "exec"), {})
+
+
+def test_the_cards_of_the_scripting_guide_load() -> None:
+    """Three for Ascension, from simple to odd, and one for Age of Ascent."""
+    loaded = []
+    for page, body in snippets("yaml"):
+        document = yaml.safe_load(body)
+        if "cards" in document:
+            loaded += [card.name for card in load_set(document, page)]
+        else:
+            rows = document["heroes"]
+            loaded += [parse_card(AgeCard, row, AGE_VOCABULARY, page, "").name for row in rows]
+    assert loaded == ["Lantern Bearer", "Gate Warden", "Herald of Echoes", "Quill of the Marches"]
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    """Every relative link names a file that is there."""
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"

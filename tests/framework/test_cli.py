@@ -1,0 +1,476 @@
+"""The command line: what each command answers, and how it refuses what it can't do."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import random
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from framework import games
+from framework.arena.bench import in_the_middle
+from framework.cli import app
+from framework.core import registry
+
+AGE = "age_of_ascent"
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "framework.cli"]
+TIMINGS = {"seconds", "decisions_per_second", "games_per_second"}
+
+
+def ascent(*words: object, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], input=stdin)
+
+
+def answer(*words: object) -> Any:
+    result = ascent(*words, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+def refusal(*words: object) -> str:
+    """The one line on stderr of a command that is refused."""
+    result = ascent(*words)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert result.stderr.startswith("ascent: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(in_the_middle(AGE, 3, 5).to_json())
+    return path
+
+
+def signed(document: dict[str, object]) -> str:
+    """A changed document with a check sum that fits."""
+    document = {key: value for key, value in document.items() if key != "check"}
+    text = json.dumps(document, separators=(",", ":"))
+    return f'{text[:-1]},"check":"{sha256(text.encode()).hexdigest()}"}}'
+
+
+# --- refusals --------------------------------------------------------------------------------
+
+SIMULATE = ["simulate", AGE, "--bots", "random,random", "--games", "2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["simulate", "chess", "--bots", "random"], "no game 'chess'"),
+        (["simulate", "age_of_ascnt", "--bots", "random"], "Did you mean age_of_ascent?"),
+        (["cards", "chess"], "no game 'chess'"),
+        (["play", "chess", "--seats", "human"], "no game 'chess'"),
+        (["bench", "--game", "chess"], "no game 'chess'"),
+        (["simulate", AGE, "--bots", "random,rndom"], "Did you mean random?"),
+        (["simulate", AGE, "--bots", "random,,random"], "names with commas"),
+        (["simulate", AGE], "--bots"),
+        (["simulate"], "GAME"),
+        ([*SIMULATE, "--players", "3"], "3 players need 3 bots, not 2"),
+        ([*SIMULATE, "--players", "9"], "not 9"),
+        ([*SIMULATE, "--players", "two"], "'two' is not an integer"),
+        ([*SIMULATE, "--seed", "x"], "'x' is not an integer"),
+        ([*SIMULATE, "--seed", "1.0"], "'1.0' is not an integer"),
+        ([*SIMULATE, "--seed", ""], "not an integer"),
+        ([*SIMULATE, "--games", "0"], "at least 1, not 0"),
+        ([*SIMULATE, "--games", "-3"], "at least 1, not -3"),
+        ([*SIMULATE, "--jobs", "0"], "at least 1, not 0"),
+        ([*SIMULATE, "--executor", "cloud"], "no executor 'cloud'"),
+        ([*SIMULATE, "--executor", "serial", "--jobs", "2"], "the serial executor runs 1 job"),
+        ([*SIMULATE, "--option", "banr=fixed"], "no option 'banr'. Did you mean banner?"),
+        ([*SIMULATE, "--option", "banner"], "KEY=VALUE"),
+        ([*SIMULATE, "--option", "=fixed"], "KEY=VALUE"),
+        ([*SIMULATE, "--option", "banner=up"], "'fixed' or 'rotate'"),
+        ([*SIMULATE, "--option", "banner=fixed", "--option", "banner=rotate"], "given twice"),
+        ([*SIMULATE, "--option", "track=3,x"], "track"),
+        ([*SIMULATE, "--option", "track=6,3"], "have to rise"),
+        ([*SIMULATE, "--option", "self=1"], "no option 'self'"),
+        ([*SIMULATE, "--option", "players=2"], "no option 'players'"),
+        ([*SIMULATE, "--option", "names=a"], "no option 'names'"),
+        ([*SIMULATE, "--cards", "no/such/file.yaml"], "No such file"),
+        ([*SIMULATE, "--out", "no/such/file.json"], "there is no directory"),
+        ([*SIMULATE, "--out", "."], "it is a directory"),
+        ([*SIMULATE, "--fast"], "--fast"),
+        (["dance"], "dance"),
+        (["--dance"], "--dance"),
+        (["cards", AGE, "Fadefot"], "did you mean Fadefoot?"),
+        (["cards", AGE, "xyzzy"], "no card 'xyzzy'"),
+        (["cards", AGE, "--type", "dragon"], "known: city, hero, land, treasure"),
+        (["cards", AGE, "--set", "base"], "no card here has a set"),
+        (["cards", AGE, "--faction", "void"], "no card here has a faction"),
+        (["cards", AGE, "--keyword", "xyzzy"], "as a keyword or in its text"),
+        (["replay", "no/such/file.json"], "No such file"),
+        (["replay", "."], "directory"),
+        (["replay"], "FILE"),
+        (["roll", "3x3"], "no dice expression"),
+        (["roll", ""], "no dice expression"),
+        (["roll", "3d"], "no dice expression"),
+        (["roll", "3d3+"], "no dice expression"),
+        (["roll", "-3d3"], "-3"),
+        (["roll", "٣d3"], "no dice expression"),
+        (["roll", "0d3"], "the dice have to be 1 to 1000, not 0"),
+        (["roll", "1001d3"], "the dice have to be 1 to 1000"),
+        (["roll", "3d0"], "the sides have to be 1 to 1000, not 0"),
+        (["roll", "3d1001"], "the sides have to be 1 to 1000"),
+        (["roll", "1d3+9999999"], "1000000"),
+        (["roll", f"1d{'9' * 5000}"], "too large"),
+        (["roll", "1d3", "--count", "0"], "1 to 100000, not 0"),
+        (["roll", "1d3", "--count", "100001"], "1 to 100000"),
+        (["roll", "1000d3", "--count", "100000"], "dice in all"),
+        (["roll", "1d3", "--seed", "seven"], "'seven' is not an integer"),
+        (["bench", "--seconds", "0"], "more than 0"),
+        (["bench", "--seconds", "soon"], "--seconds"),
+        (["bench", "--game", AGE, "--players", "9"], "not 9"),
+        (["play", AGE], "--seats"),
+        (["play", AGE, "--seats", "human,rndom"], "a seat is human or a bot"),
+        (["play", AGE, "--seats", "human"], "not 1"),
+        (["play", AGE, "--seats", "human,random", "--option", "names=a"], "no option 'names'"),
+        (["play", AGE, "--seats", "human,random", "--option", "seed=1"], "no option 'seed'"),
+        (["play", AGE, "--seats", "human,random", "--load", "no.json"], "No such file"),
+        (["play", AGE, "--seats", "human,random", "--save", "no/such.json"], "no directory"),
+        (["play", AGE, "--seats", "human,random", "--seed", "x"], "'x' is not an integer"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(words: list[str], told: str) -> None:
+    assert told in refusal(*words)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("lands: [", "no YAML"),
+        ("- a\n- b\n", "expected a mapping"),
+        ("lands: []\ndragons: []\n", "dragons"),
+        ("lands:\n- {name: Home, cost: 1, colour: red}\n", "colour"),
+        ("lands:\n- {name: Home, cost: 1, text: {always: [{do: dance}]}}\n", "dance"),
+        ("lands:\n- {name: Home, gives: [S], cost: 1}\n", "too few"),
+    ],
+)
+def test_a_broken_card_file_is_refused_in_one_line(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text)
+    assert told in refusal(*SIMULATE, "--cards", path)
+    assert told in refusal("play", AGE, "--seats", "random,random", "--cards", path)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no JSON"),
+        ("[1, 2]", "neither a save nor a journal"),
+        ('{"format": "ascent save", "version": 99}', "version 99"),
+        ('{"format": "ascent save", "version": 1}', "damaged"),
+        ("\x00\x01", "no JSON"),
+    ],
+)
+def test_a_broken_save_is_refused_in_one_line(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(text)
+    assert told in refusal("replay", path)
+    assert told in refusal("play", AGE, "--seats", "human,random", "--load", path)
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.json"
+    path.write_bytes(b"\xff\xfe\x00\xd8")
+    assert "no text file" in refusal("replay", path)
+
+
+def test_a_real_process_refuses_in_one_line_too() -> None:
+    done = subprocess.run(
+        [*COMMAND, *SIMULATE, "--seed", "seven"], capture_output=True, text=True, cwd=ROOT
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "ascent: Invalid value for '--seed': 'seven' is not an integer\n"
+
+
+# --- help ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "cards", "simulate", "replay", "roll", "play", "bench"]
+)
+def test_every_command_has_json_and_help_with_examples(command: str) -> None:
+    result = ascent(command, "--help")
+    assert result.exit_code == 0
+    assert "--json" in result.stdout
+    assert f"Examples:\n    ascent {command}" in result.stdout
+
+
+def test_alone_it_helps() -> None:
+    result = ascent()
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "simulate" in result.stdout
+    assert ascent("--version").stdout.startswith("ascent-tabletop ")
+
+
+# --- games and cards -------------------------------------------------------------------------
+
+
+def test_games_are_listed() -> None:
+    age = next(game for game in answer("games") if game["name"] == AGE)
+    assert age["title"] == "Age of Ascent"
+    assert age["players"] == [2, 3, 4]
+    assert "random" in age["bots"]
+    options = {option["name"]: option for option in age["options"]}
+    assert options["banner"]["values"] == "fixed | rotate"
+    assert options["banner"]["default"] == "fixed"
+    assert all(option["description"] for option in age["options"])
+    told = ascent("games").stdout
+    assert all(word in told for word in ("Age of Ascent", "banner", "fixed | rotate", "2, 3, 4"))
+
+
+def test_a_game_that_can_not_be_loaded_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "no_such_module:game", registry.GROUP)
+    points = games._points()
+    monkeypatch.setattr(games, "_points", lambda: {**points, "broken": broken})
+    listed = {game["name"]: game for game in answer("games")}
+    assert "no_such_module" in listed["broken"]["error"]
+    assert listed[AGE]["players"]
+    assert "no_such_module" in ascent("games").stdout
+
+
+def test_cards_are_listed_with_their_text() -> None:
+    cards = answer("cards", AGE)
+    assert len(cards) == 57
+    assert all({"name", "type", "cost", "text"} <= set(card) for card in cards)
+    assert "Fadefoot" in ascent("cards", AGE).stdout
+
+
+@pytest.mark.parametrize("name", ["Fadefoot", "fadefoot", "ADEFO", " fadefoot "])
+def test_a_card_is_found_by_any_part_of_its_name(name: str) -> None:
+    (card,) = answer("cards", AGE, name)
+    assert card["name"] == "Fadefoot"
+    assert "reroll" in card["text"]
+
+
+def test_a_whole_name_finds_that_card_alone() -> None:
+    assert [card["name"] for card in answer("cards", AGE, "land 1")] == ["Land 1"]
+    assert len(answer("cards", AGE, "land")) >= 20
+
+
+def test_filters_hold_together() -> None:
+    heroes = answer("cards", AGE, "--type", "HERO", "--keyword", "Reroll")
+    assert heroes
+    assert all(card["type"] == "hero" for card in heroes)
+    assert all("reroll" in card["text"].lower() for card in heroes)
+    assert len(heroes) < len(answer("cards", AGE, "--type", "hero"))
+
+
+# --- simulate --------------------------------------------------------------------------------
+
+
+def test_jobs_change_nothing_but_the_timings() -> None:
+    words = ("simulate", AGE, "--players", 2, "--games", 50, "--seed", 7, "--bots", "random,random")
+    one, two = answer(*words), answer(*words, "--jobs", 2)
+    assert {k: v for k, v in one.items() if k not in TIMINGS} == {
+        k: v for k, v in two.items() if k not in TIMINGS
+    }
+    assert (one["games"], one["finished"], one["seed"]) == (50, 50, 7)
+    assert sum(one["wins"]) == pytest.approx(50)
+    assert one != answer(*words[:-3], 8, "--bots", "random,random")
+
+
+def test_the_hash_seed_changes_nothing() -> None:
+    found = []
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [*COMMAND, *SIMULATE, "--seed", "3", "--json"],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            check=True,
+        )
+        found.append({k: v for k, v in json.loads(done.stdout).items() if k not in TIMINGS})
+    assert found[0] == found[1]
+
+
+def test_options_reach_the_games(tmp_path: Path) -> None:
+    out = tmp_path / "report.json"
+    given = ("--option", "banner=rotate", "--option", "track=2,4,8", "--fixed-seats")
+    report = answer(*SIMULATE, *given, "--out", out)
+    assert report["options"] == {"banner": "rotate", "track": [2, 4, 8]}
+    assert report["fixed_seats"] is True
+    assert json.loads(out.read_text()) == report
+
+
+def test_people_get_a_table() -> None:
+    told = ascent(*SIMULATE, "--seed", 7).stdout
+    assert "2 games from seed 7, 2 finished" in told
+    assert all(word in told for word in ("win rate", "95 % interval", "games/s", "wins by seat"))
+
+
+def on_a_terminal(words: list[str]) -> tuple[bytes, bytes]:
+    """What a command writes to stdout (a pipe) and to stderr (a terminal)."""
+    ours, theirs = pty.openpty()
+    try:
+        with subprocess.Popen(
+            [*COMMAND, *words],
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            cwd=ROOT,
+            env={**os.environ, "TERM": "xterm"},
+        ) as process:
+            os.close(theirs)
+            bar = b""
+            while True:
+                try:
+                    read = os.read(ours, 4096)
+                except OSError:  # the other end is closed
+                    break
+                bar += read
+            assert process.stdout is not None
+            out = process.stdout.read()
+            assert process.wait(30) == 0
+    finally:
+        os.close(ours)
+    return out, bar
+
+
+def test_a_terminal_sees_the_progress() -> None:
+    out, bar = on_a_terminal([*SIMULATE, "--seed", "7"])
+    assert b"2/2" in bar
+    assert b"win rate" in out
+    out, bar = on_a_terminal([*SIMULATE, "--seed", "7", "--json"])
+    assert bar == b""
+    assert json.loads(out)["games"] == 2
+
+
+# --- replay ----------------------------------------------------------------------------------
+
+
+def test_a_save_verifies(save: Path) -> None:
+    found = answer("replay", save)
+    assert found["verified"] is True
+    assert (found["differs_at"], found["game"], found["players"]) == (None, AGE, 3)
+    told = ascent("replay", save)
+    assert told.exit_code == 0
+    assert "Verified" in told.stdout
+
+
+def test_a_journal_verifies(tmp_path: Path) -> None:
+    path = tmp_path / "journal.json"
+    path.write_text(in_the_middle(AGE, 2, 5).journal.to_json())
+    assert answer("replay", path)["verified"] is True
+
+
+def test_a_changed_choice_is_found_where_it_is(save: Path) -> None:
+    document = json.loads(save.read_text())
+    journal = document["journal"]
+    at = next(i for i, entry in enumerate(journal) if entry[:1] == ["roll"] and i > 20)
+    journal[at][1] = [face % 3 + 1 for face in journal[at][1]]
+    save.write_text(signed(document))
+    result = ascent("replay", save, "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert (found["verified"], found["differs_at"]) == (False, at)
+    told = ascent("replay", save)
+    assert told.exit_code == 1
+    assert f"Differs at journal entry {at}" in told.stdout
+
+
+def test_a_changed_snapshot_is_found(save: Path) -> None:
+    document = json.loads(save.read_text())
+    document["snapshot"]["gold_vp"][0] += 1
+    save.write_text(signed(document))
+    result = ascent("replay", save, "--json")
+    assert result.exit_code == 1
+    assert "gold_vp" in json.loads(result.stdout)["reason"]
+
+
+# --- roll ------------------------------------------------------------------------------------
+
+
+def test_the_same_five_on_every_machine() -> None:
+    found = answer("roll", "3d3", "--seed", 7, "--count", 5)
+    assert found == {
+        "expression": "3d3",
+        "seed": 7,
+        "count": 5,
+        "rolls": [
+            {"faces": [1, 1, 1], "total": 3},
+            {"faces": [2, 3, 1], "total": 6},
+            {"faces": [2, 3, 3], "total": 8},
+            {"faces": [3, 2, 3], "total": 8},
+            {"faces": [3, 1, 3], "total": 7},
+        ],
+    }
+
+
+@pytest.mark.parametrize("seed", [0, 7, -1, 123456789012345678901234567890])
+def test_rolls_are_those_of_a_game_with_that_seed(seed: int) -> None:
+    state = games[AGE].new(players=4, seed=seed)
+    rolled = [entry[1] for entry in state.log if entry[0] == "roll"]
+    assert len(rolled) >= 4  # the turn order: three dice of three sides each
+    found = answer("roll", "3d3", "--seed", seed, "--count", len(rolled))
+    assert [tuple(roll["faces"]) for roll in found["rolls"]] == rolled
+
+
+@pytest.mark.parametrize(
+    ("expression", "written", "added"),
+    [("2d6+1", "2d6+1", 1), ("2D6 - 3", "2d6-3", -3), ("d6", "1d6", 0), ("2d6+0", "2d6", 0)],
+)
+def test_what_is_added_is_added(expression: str, written: str, added: int) -> None:
+    found = answer("roll", expression, "--seed", 3, "--count", 20)
+    assert found["expression"] == written
+    for roll in found["rolls"]:
+        assert all(1 <= face <= 6 for face in roll["faces"])
+        assert roll["total"] == sum(roll["faces"]) + added
+
+
+def test_without_a_seed_a_new_one_is_told() -> None:
+    found = answer("roll", "4d6", "--count", 9)
+    again = answer("roll", "4d6", "--count", 9, "--seed", found["seed"])
+    assert found == again
+    assert f"from seed {found['seed']}" in ascent("roll", "4d6", "--seed", found["seed"]).stdout
+
+
+# --- bench -----------------------------------------------------------------------------------
+
+
+def test_bench_measures_every_game() -> None:
+    found = answer("bench", "--seconds", 0.2)
+    assert [game["game"] for game in found["games"]] == list(games)
+    for game in found["games"]:
+        assert game["decisions_per_second"] > game["games_per_second"] > 0
+        assert game["clones_per_second"] > game["deepcopies_per_second"] > 0
+    assert found["peak_memory_mb"] > 10
+    told = ascent("bench", "--game", AGE, "--players", 2, "--seconds", 0.1).stdout
+    assert "Age of Ascent, 2 players" in told
+    assert "copy.deepcopy" in told
+
+
+# --- anything ----------------------------------------------------------------------------------
+
+
+WORDS = [
+    *("games", "cards", "simulate", "replay", "roll", "play", AGE, "--json", "--bots", "--seed"),
+    *("--games", "--seats", "--option", "--cards", "--load", "--count", "--type", "--help", "--"),
+    *("1", "0", "-1", "x", "random", "human,random", "random,random", "2d3", "banner=fixed", "."),
+]
+
+
+def test_no_words_at_all_make_a_traceback() -> None:
+    chance = random.Random(0)
+    for _ in range(120):
+        command = chance.choice(WORDS[:6])
+        given = [command, *(chance.choice(WORDS) for _ in range(chance.randint(0, 4)))]
+        result = CliRunner().invoke(app, given, input="")
+        assert result.exit_code in (0, 2), (given, result.output)
+        assert result.exception is None or isinstance(result.exception, SystemExit), given
+        if result.exit_code == 2:
+            assert (result.stdout, result.stderr.count("\n")) == ("", 1), given

@@ -1,0 +1,360 @@
+"""Play in the terminal: boards, numbered options, undo, saves, and bots in the other seats."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from framework import games, load, replay
+from framework.cli import app
+from framework.core.plain import Entry
+
+AGE = "age_of_ascent"
+ROOT = Path(__file__).parents[2]
+
+
+def play(*words: object, typed: str = "", seats: str = "human,random") -> Result:
+    given = ["play", AGE, "--seats", seats, *map(str, words)]
+    return CliRunner().invoke(app, given, input=typed)
+
+
+@pytest.fixture
+def first() -> int:
+    """A seed with which the human drafts first."""
+    return next(seed for seed in range(100) if games[AGE].new(players=2, seed=seed).seat == 0)
+
+
+# --- a whole game ------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_to_its_end_and_its_save_verifies(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = play("--seed", 3, "--save", path, typed="1\n" * 3000)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    state = load(path.read_text())
+    assert state.over
+    assert replay(path.read_text()).differs_at is None
+    (winner,) = state.winners
+    name = ("Player 1", "Random 2")[winner]
+    assert f"{name} wins with {state.scores[winner]} points." in result.stdout
+    for source in ("gold phase", "territories", "culture roll", "total"):
+        assert f"│ {source} " in result.stdout
+
+
+def test_the_same_answers_give_the_same_game(tmp_path: Path) -> None:
+    for name in ("one.json", "two.json"):
+        play("--seed", 3, "--save", tmp_path / name, typed="2\n1\n" * 40)
+    assert (tmp_path / "one.json").read_text() == (tmp_path / "two.json").read_text()
+
+
+def test_bots_alone_can_be_watched() -> None:
+    result = play("--seed", 3, seats="random,random,random")
+    assert result.exit_code == 0
+    assert "== Turn 1 ==" in result.stdout
+    assert "points." in result.stdout
+    assert "1. " not in result.stdout
+
+
+def test_json_goes_to_stdout_and_the_game_to_stderr() -> None:
+    result = play("--seed", 3, "--json", typed="1\n1\n")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert (document["game"], document["seed"], document["over"]) == (AGE, 3, False)
+    assert document["seats"] == ["human", "random"]
+    assert "IN THE DRAFT" in result.stderr
+
+
+# --- a decision --------------------------------------------------------------------------------
+
+
+def test_options_are_numbered_and_the_board_is_shown(first: int) -> None:
+    state = games[AGE].new(players=2, seed=first)
+    assert state.decision is not None
+    told = play("--seed", first).stdout
+    assert f"Age of Ascent, seed {first}" in told
+    for number, label in enumerate(state.decision.labels, 1):
+        assert f"  {number}. {label[:40]}" in told
+    assert f"Player 1: {state.decision.prompt}" in told
+    assert "PLAYERS (free/owned)" in told
+
+
+def test_the_number_takes_that_option(first: int, tmp_path: Path) -> None:
+    fresh = games[AGE].new(players=2, seed=first)
+    for number in range(1, len(fresh.options) + 1):
+        path = tmp_path / f"{number}.json"
+        play("--seed", first, "--save", path, typed=f"{number}\n")
+        choice = load(path.read_text()).journal.choices()[0]
+        assert choice == ("choice", 0, "draft", fresh.options[number - 1])
+
+
+def test_the_others_moves_are_told(first: int) -> None:
+    told = play("--seed", first, typed="1\n").stdout
+    _, after = told.split("> 1\n", 1)
+    assert "Player 1 drafts" in after
+    assert after.count("Random 2 drafts") == 2  # a snake draft
+    assert "rolls" not in after.split("PLAYERS")[0], "what was known before is told again"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("0", "choose a number from 1 to 4"),
+        ("5", "choose a number from 1 to 4"),
+        ("-1", "'-1' is not known here"),
+        ("1 2", "'1 2' is not known here"),
+        ("9" * 5000, "choose a number from 1 to 4"),
+        ("x", "type ? for help"),
+        ("c", "type ? for help"),
+        ("c xyzzy", "no card 'xyzzy'"),
+        ("s", "s takes a file name"),
+        ("s no/such/dir.json", "can't be written"),
+        ("s .", "can't be written"),
+        ("s /", "can't be written"),
+        ("s a\0b", "can't be written"),
+        ("s ~nobody-of-that-name/x", "can't be written"),
+        ("j x", "j takes a number"),
+        ("u", "That can't be taken back: there is no step of yours"),
+        ("[bold]", "'[bold]' is not known here"),
+        ("?", "take back your last step"),
+        ("C FADE", "Fadefoot (hero"),
+        ("j 1", "In the draft"),
+    ],
+)
+def test_what_is_typed_is_answered_and_nothing_moves(first: int, typed: str, told: str) -> None:
+    result = play("--seed", first, "--json", typed=f"{typed}\n\n")
+    assert told in " ".join(result.stderr.split("> ", 1)[1].split())
+    assert json.loads(result.stdout)["decisions"] == 0
+
+
+def test_the_journal_is_told_whole_or_in_part(first: int) -> None:
+    told = play("--seed", first, typed="1\nj\nj 2\nj 0\n").stdout
+    whole = told.split("> j\n")[1].split("> j 2\n")[0]
+    assert whole.startswith("— Turn order —")
+    part = told.split("> j 2\n")[1].split("> j 0\n")[0]
+    assert whole.endswith(part)
+    assert part.count("\n") == 2
+    assert told.split("> j 0\n")[1].startswith("> ")
+
+
+# --- undo --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def between() -> int:
+    """A seed with which the human drafts between two bots, twice, and nothing random in between."""
+    return next(seed for seed in range(100) if games[AGE].new(players=3, seed=seed).seat == 2)
+
+
+THREE = "human,random,random"
+
+
+def drafted(path: Path) -> list[Entry]:
+    """Who took which card in the draft that is saved there."""
+    return [entry[1::2] for entry in load(path.read_text()).log if entry[2:3] == ("draft",)]
+
+
+def test_undo_takes_a_step_back(between: int, tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    play("--seed", between, "--save", one, seats=THREE)
+    result = play("--seed", between, "--save", two, typed="1\nu\n", seats=THREE)
+    assert "Your last step is taken back." in result.stdout
+    told = play("--seed", between, typed="1\nu\n2\n", seats=THREE).stdout.split("> 2\n")[1]
+    assert "Player 1 drafts" in told
+    assert told.count("Random 2 drafts") == 2
+    assert two.read_text() == one.read_text()
+    assert len(drafted(one)) == 1
+
+
+def test_undo_does_not_fish_for_other_bot_moves(between: int, tmp_path: Path) -> None:
+    saves = {}
+    for name, typed in (
+        ("straight", "1\n"),
+        ("undone", "1\nu\n1\n"),
+        ("undone twice", "1\nu\n2\nu\n1\n"),
+        ("other", "1\nu\n2\n"),
+    ):
+        saves[name] = tmp_path / name
+        play("--seed", between, "--save", saves[name], typed=typed, seats=THREE)
+    assert [who for who, _ in drafted(saves["straight"])] == [2, 0, 1, 1]
+    straight = saves["straight"].read_text()
+    assert saves["undone"].read_text() == straight
+    assert saves["undone twice"].read_text() == straight
+    assert saves["other"].read_text() != straight
+
+
+def test_undo_after_chance_is_refused_with_the_reason(first: int) -> None:
+    """The draft ends, the board is laid out: what was shuffled has been seen."""
+    told = play("--seed", first, typed="1\nu\n").stdout
+    assert "That can't be taken back: cards have been shuffled since." in told.split("> u\n")[1]
+
+
+def test_an_unfinished_placement_is_one_step(first: int, tmp_path: Path) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    play("--seed", first, "--save", before, typed="1\n")
+    assert load(before.read_text()).kind == "target"
+    result = play("--seed", first, "--save", after, typed="1\n1\n1\nu\n")
+    _, _, placing, undone = result.stdout.split("> 1\n")
+    assert "0 placed so far" in placing
+    assert "PLAYERS" not in placing, "the board is shown again for every piece"
+    assert "1 placed so far" in undone
+    assert after.read_text() == before.read_text()
+
+
+# --- saving and leaving --------------------------------------------------------------------------
+
+
+def test_a_saved_game_goes_on_where_it_was(first: int, tmp_path: Path) -> None:
+    one, two, whole = tmp_path / "one", tmp_path / "two", tmp_path / "whole"
+    play("--seed", first, typed=f"1\n1\ns {one}\n")
+    result = play("--load", one, "--save", two, typed="1\n1\n2\n")
+    assert result.exit_code == 0
+    play("--seed", first, "--save", whole, typed="1\n1\n1\n1\n2\n")
+    assert two.read_text() == whole.read_text()
+
+
+def test_a_resumed_game_tells_what_happened_since_ones_last_choice(
+    first: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    play("--seed", first, "--save", path, typed="1\n")
+    told = play("--load", path).stdout.split("PLAYERS")[0]
+    assert "Random 2 drafts" in told
+    assert "for the turn order" not in told
+
+
+@pytest.mark.parametrize("typed", ["1\n", "1\nq\n", "", "1\nq\nignored\n"])
+def test_leaving_saves_where_that_was_asked_for(typed: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = play("--seed", 3, "--save", path, typed=typed)
+    assert result.exit_code == 0
+    assert f"Saved as {path}.\n" in result.stdout
+    assert replay(path.read_text()).differs_at is None
+
+
+def test_quitting_offers_to_save(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert "Save as" in play("--seed", 3, typed=f"1\nq\n{path}\n").stdout
+    assert not load(path.read_text()).over
+    result = play("--seed", 3, typed="1\nq\n\n")
+    assert result.exit_code == 0
+    assert "Saved" not in result.stdout
+
+
+def test_quitting_after_a_save_asks_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert "Save as" not in play("--seed", 3, typed=f"1\ns {path}\nq\n").stdout
+
+
+def test_the_end_of_the_input_is_told() -> None:
+    result = play("--seed", 3, typed="1\n")
+    assert result.exit_code == 0
+    assert "The input has ended" in result.stdout
+    assert play("--seed", 3, typed="q\n").exit_code == 0  # it ends at the offer to save
+
+
+def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Player 2,\n")
+    assert (
+        f"{path} is there already and is no save" in play("--seed", 3, typed=f"s {path}\n").stdout
+    )
+    result = play("--seed", 3, "--save", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is no save" in result.stderr
+    assert path.read_text() == "Dear Player 2,\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_for_another_table_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play("--seed", 3, "--save", path)
+    result = play("--load", path, seats="human,random,random")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "has 2 players, but 3 seats were given" in result.stderr
+    result = play("--load", path, "--seed", 4)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "its own seed" in result.stderr
+
+
+# --- a real terminal -----------------------------------------------------------------------------
+
+
+class Terminal:
+    """A command in a terminal of its own."""
+
+    def __init__(self, *words: object) -> None:
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "framework.cli", *map(str, words)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=ROOT,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def until(self, text: str) -> None:
+        """Read until a text is seen."""
+        end = time.monotonic() + 20
+        while text not in self.seen:
+            ready, _, _ = select.select([self.ours], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"{text!r} was not seen in {self.seen!r}"
+            try:
+                self.seen += os.read(self.ours, 4096).decode()
+            except OSError:
+                raise AssertionError(f"{text!r} was not seen in {self.seen!r}") from None
+
+    def type(self, text: str) -> None:
+        """Type a line."""
+        self.seen = ""
+        os.write(self.ours, f"{text}\n".encode())
+
+    def close(self) -> int:
+        """Wait for the end; returns the exit status."""
+        try:
+            return self.process.wait(20)
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+            os.close(self.ours)
+
+
+def test_players_at_one_terminal_take_turns_alone(first: int) -> None:
+    terminal = Terminal("play", AGE, "--seats", "human,human", "--seed", first)
+    terminal.until("> ")
+    terminal.type("1")
+    terminal.until("Player 2 is next: press Enter")
+    terminal.type("")
+    terminal.until("Player 2: Take a card")
+    terminal.until("> ")
+    terminal.type("q")
+    terminal.until("Save as")
+    terminal.type("")
+    terminal.until("left as it stands")
+    assert terminal.close() == 0
+
+
+def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    terminal = Terminal("play", AGE, "--seats", "human,random", "--seed", 3, "--save", path)
+    terminal.until("> ")
+    terminal.process.send_signal(signal.SIGINT)
+    terminal.until("Saved as")
+    assert terminal.close() == 130
+    assert "Traceback" not in terminal.seen
+    assert replay(path.read_text()).differs_at is None

@@ -1,0 +1,178 @@
+"""A player takes back the own last step, unless somebody has learnt something since."""
+
+from __future__ import annotations
+
+import pytest
+
+from framework import IllegalChoice, Table, UndoRefused
+from framework.core import State
+from tests.framework.stroll import ACTIONS, game
+
+
+def table(players: int = 2, bots: tuple[int, ...] = ()) -> Table:
+    """A new game at a table where Ada, Ben and Cleo sit."""
+    names = ["Ada", "Ben", "Cleo"][:players]
+    return Table(game.new(players=players, seed=1, names=names), bots)
+
+
+def do(at: Table, *answers: str | int) -> State:
+    """Whoever is asked answers, again and again."""
+    for answer in answers:
+        at.apply(at.state.seat, at.state.options.index(answer), at.state.id)
+    return at.state
+
+
+def refusal(at: Table, seat: int) -> str:
+    """Why a seat can't take back anything; the game stays as it is."""
+    before, digest = at.state, at.state.digest()
+    with pytest.raises(UndoRefused) as error:
+        at.undo(seat)
+    assert at.state is before
+    assert at.state.digest() == digest
+    return str(error.value)
+
+
+def test_a_step_is_taken_back() -> None:
+    at = table()
+    before = at.state.clone()
+    do(at, "walk")
+    at.undo(0)
+    assert at.state == before
+    do(at, "stop")
+    assert at.state.over
+
+
+def test_a_whole_placement_is_one_step() -> None:
+    at = table()
+    before = at.state.clone()
+    do(at, "pick up", 1, 3, "done")
+    at.undo(0)
+    assert at.state == before
+
+
+def test_an_unfinished_placement_is_one_step_too() -> None:
+    at = table()
+    before = at.state.clone()
+    do(at, "pick up", 1, 3)
+    at.undo(0)
+    assert at.state == before
+
+
+def test_several_steps_are_taken_back_one_by_one() -> None:
+    at = table(bots=(1,))
+    first = at.state.clone()
+    do(at, "walk", "walk")
+    second = at.state.clone()
+    do(at, "pick up", 1, "done", "walk")
+    at.undo(0)
+    assert at.state == second
+    at.undo(0)
+    assert at.state == first
+
+
+def test_nothing_can_be_taken_back_before_the_own_first_step() -> None:
+    at = table()
+    assert refusal(at, 0) == "there is no step of yours to take back"
+    do(at, "walk")
+    assert refusal(at, 1) == "there is no step of yours to take back"
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("roll", "dice have been rolled since"),
+        ("shuffle", "cards have been shuffled since"),
+        ("peek", "a hidden card has been seen since"),
+    ],
+)
+def test_new_knowledge_can_not_be_taken_back(action: str, reason: str) -> None:
+    at = table()
+    do(at, action)
+    assert refusal(at, 0) == reason
+
+
+@pytest.mark.parametrize("action", ["roll", "shuffle", "peek"])
+def test_nor_can_a_step_before_it(action: str) -> None:
+    at = table(bots=(1,))
+    do(at, "walk", action)
+    assert refusal(at, 0).endswith("since")
+
+
+def test_after_new_knowledge_later_steps_can_be_taken_back() -> None:
+    at = table(bots=(1,))
+    do(at, "walk", "roll")
+    before = at.state.clone()
+    do(at, "walk", "walk")
+    at.undo(0)
+    assert at.state == before
+    assert refusal(at, 0) == "dice have been rolled since"
+
+
+def test_another_players_decision_stands_in_the_way() -> None:
+    at = table(players=3)
+    do(at, "walk", "walk")
+    assert refusal(at, 0) == "Ben has decided something since"
+    at.undo(1)
+    at.undo(0)
+    assert at.state.id == 0
+
+
+def test_another_players_part_in_the_step_stands_in_the_way() -> None:
+    at = table()
+    do(at, "gift", 2)
+    assert refusal(at, 0) == "Ben has decided something since"
+    at.undo(1)
+    assert at.state.kind == "pick"
+    assert at.state.picked == [[], []]  # type: ignore[attr-defined]
+
+
+def test_bots_do_not_stand_in_the_way() -> None:
+    at = table(players=3, bots=(1, 2))
+    before = at.state.clone()
+    do(at, "walk", "pick up", 1, 2, "done", "walk")
+    at.undo(0)
+    assert at.state == before
+
+
+def test_a_game_loaded_within_a_placement_can_be_taken_back_to_there() -> None:
+    at = table()
+    do(at, "pick up", 1)
+    later = Table(at.state.clone())
+    do(later, 2, 3)
+    later.undo(0)
+    assert later.state == at.state
+
+
+def test_a_move_made_before_an_undo_is_stale_after_it() -> None:
+    at = table(players=2)
+    do(at, "walk")
+    seen, undos = at.state.id, at.undos  # Ben sees this table, and his answer travels
+    at.undo(0)
+    do(at, "pick up", "done")
+    at.undo(0)
+    do(at, "walk")
+    assert at.state.id == seen
+    with pytest.raises(IllegalChoice, match="a step has been taken back"):
+        at.apply(1, 0, seen, undos)
+    at.apply(1, 0, seen, at.undos)
+
+
+def test_moves_on_another_state_or_by_another_seat_are_refused() -> None:
+    at = table()
+    digest = at.state.digest()
+    with pytest.raises(IllegalChoice, match=r"the table has moved on \(move for 1, now at 0\)"):
+        at.apply(0, 0, 1)
+    with pytest.raises(IllegalChoice, match="seat 1 can't choose now: it is seat 0's turn"):
+        at.apply(1, 0, 0)
+    with pytest.raises(IllegalChoice, match="7 is not one of the 7 options"):
+        at.apply(0, len(ACTIONS), 0)
+    assert at.state.digest() == digest
+    do(at, "stop")
+    with pytest.raises(IllegalChoice, match="nobody's turn: the game is over"):
+        at.apply(0, 0, 1)
+
+
+def test_a_long_game_does_not_keep_what_can_not_be_taken_back() -> None:
+    at = table(bots=(0, 1))
+    do(at, *["walk", "roll"] * 50, "walk")
+    assert len(at._steps) == 1

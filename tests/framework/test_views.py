@@ -1,0 +1,152 @@
+"""What a seat sees is what it may know; bots get no more, however far they reach."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from docs.tutorial_game import ClimbState, Thrifty, game
+from framework.bots.bot import RandomBot
+from framework.core.view import redeterminise
+from framework.testing import other_truth
+from framework.testing.reach import reachable
+
+
+def later(decisions: int = 4) -> ClimbState:
+    """A game of three after some decisions."""
+    state = game.new(3, 1, ["Ada", "Ben", "Cleo"])
+    for _ in range(decisions):
+        state.apply(0)
+    return state
+
+
+def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold() -> None:
+    state = later()
+    for seat in range(3):
+        table = state.view(seat)["table"]
+        assert isinstance(table, dict)
+        assert table["hand"] == sorted(state.hands[seat])
+        assert table["hands"] == [3, 3, 3]
+        assert table["deck"] == len(state.deck)
+
+
+def test_only_the_seat_that_is_asked_sees_the_options() -> None:
+    state = later()
+    for seat in (None, 0, 1, 2):
+        asked = state.view(seat)["decision"]
+        assert isinstance(asked, dict)
+        if seat == state.seat:
+            assert asked["options"] == list(state.options)
+            assert len(asked["labels"]) == len(state.options)
+        else:
+            assert asked == {"seat": state.seat, "kind": "play"}
+
+
+def test_a_view_has_neither_seed_nor_streams_nor_journal() -> None:
+    state = game.new(players=2, seed=987654321012345)
+    for seat in (None, 0, 1):
+        text = json.dumps(state.view(seat))
+        assert "987654321012345" not in text
+        assert not any(str(stream) in text for stream in state.rng.values())
+        assert not {"rng", "seed", "log", "journal"} & set(state.view(seat))
+
+
+def test_a_finished_game_asks_nobody() -> None:
+    state = later(0)
+    while not state.over:
+        state.apply(0)
+    view = state.view(0)
+    assert (view["decision"], view["over"], view["phase"]) == (None, True, "end")
+    assert view["winners"] == state.winners
+
+
+def test_a_world_for_a_bot_keeps_what_its_seat_knows_and_deals_the_rest_anew() -> None:
+    state = later()
+    seat = state.seat
+    worlds = [redeterminise(state, seat, random.Random(i)) for i in range(20)]
+    for world in worlds:
+        assert world.hands[seat] == state.hands[seat]
+        assert world.played == state.played
+        assert world.view(seat) == state.view(seat)
+        assert game.census(world) == game.census(state)
+    assert len({tuple(world.deck) for world in worlds}) > 1
+    assert len({tuple(map(tuple, world.hands)) for world in worlds}) > 1
+
+
+def test_a_world_for_a_bot_knows_neither_seed_nor_past_nor_coming_dice() -> None:
+    state = later()
+    world = redeterminise(state, state.seat, random.Random(1))
+    assert world.header.seed is None
+    assert world.log == []
+    assert not set(world.rng.values()) & set(state.rng.values())
+    assert world.header.names == state.header.names
+
+
+def test_a_world_for_a_bot_is_the_same_for_truths_that_its_seat_can_not_tell_apart() -> None:
+    state = later()
+    truths = [state, *(other_truth(state, state.seat, random.Random(i)) for i in range(10))]
+    assert len({tuple(truth.deck) for truth in truths}) > 1
+    worlds = [redeterminise(truth, state.seat, random.Random(5)) for truth in truths]
+    assert all(world == worlds[0] and world.header == worlds[0].header for world in worlds)
+
+
+def test_playing_in_a_world_leaves_the_game_alone() -> None:
+    state = later()
+    before = state.digest()
+    world = redeterminise(state, state.seat, random.Random(1))
+    while not world.over:
+        world.apply(0)
+    assert state.digest() == before
+
+
+def test_bots_choose_by_their_own_generator() -> None:
+    state = later()
+    before, elsewhere = state.digest(), random.getstate()
+    choices = {RandomBot(random.Random(i)).decide(state) for i in range(50)}
+    assert choices == set(range(len(state.options)))
+    assert state.digest() == before
+    assert random.getstate() == elsewhere
+
+
+def test_the_thrifty_bot_plays_the_lowest_card_that_reaches_the_die() -> None:
+    state = later(0)
+    state.options, state.about = (1, 3, 5), (3,)
+    assert Thrifty(random.Random(0)).decide(state) == 1
+    state.about = (6,)
+    assert Thrifty(random.Random(0)).decide(state) == 0
+
+
+class Chest:
+    """Something with a lid."""
+
+    __slots__ = ("__weakref__", "inside")
+
+    def __init__(self, inside: object) -> None:
+        self.inside = inside
+
+
+def test_the_search_for_secrets_follows_every_kind_of_reference() -> None:
+    treasure = [object()]
+
+    def closure() -> list[object]:
+        return treasure
+
+    class Keeper:
+        kept = treasure
+
+    for holder in (
+        [treasure],
+        {"key": (1, frozenset({2}), treasure)},
+        Chest(treasure),
+        Chest({"in": Chest(treasure)}),
+        closure,
+        Keeper(),
+        iter(treasure),
+        (thing for thing in [treasure]),
+        treasure.append,
+    ):
+        assert any(found is treasure for found in reachable(holder)), holder
+
+
+def test_the_search_for_secrets_does_not_enter_modules() -> None:
+    assert not any(found is game for found in reachable(later))
