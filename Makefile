@@ -31,7 +31,7 @@ lint: $(VENV)/.dev ## check format, style and types
 	$(BIN)/mypy
 
 bench: $(VENV)/.bench ## measure the engine's speed beside other engines
-	$(BIN)/python benchmarks/run.py $(ARGS)
+	$(BIN)/python -m benchmarks.run $(ARGS)
 
 lock: $(BIN)/python ## remake requirements/*.lock (ARGS=--upgrade for newer pins)
 	@$(BIN)/python -m venv $(VENV)/lock

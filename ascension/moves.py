@@ -318,6 +318,9 @@ def start_defeating(
         spend_discounts(state, card)
         slot = leave_row(state, card)
         take_treasures(state, seat, slot)
+        defs, form = state.defs, state.form[card]
+        if infest or defs.infest[form] or defs.dreambind[form] != NONE:
+            refill(state)  # it may still go elsewhere: a void that is shuffled now lacks it
         put_away(state, seat, card)
         refill(state)
         state.defeated_row += 1

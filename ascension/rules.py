@@ -827,9 +827,9 @@ def acquire(state: AscensionState, frame: Frame) -> None:
         state.stack.pop()
         named = state.named_faction
         if from_row and named & defs.faction[form] and seat == state.active:
-            if replacement != NONE and replacement in state.row and not moves.is_monster(state, replacement):
-                if state.defs.faction[state.form[replacement]] & named:
-                    moves.start_acquiring(state, seat, ROW, replacement)
+            there = replacement != NONE and replacement in state.row
+            if there and defs.faction[state.form[replacement]] & named:  # monsters have none
+                moves.start_acquiring(state, seat, ROW, replacement)
 
 
 @frames.answers("acquire")

@@ -1,7 +1,7 @@
 """Measures how even Age of Ascent is: three specialists against each other, seats rotated.
 
-    python benchmarks/balance.py --games 2000 --seed 1
-    python benchmarks/balance.py --games 400 --cards my_cards.yaml --json
+python -m benchmarks.balance --games 2000 --seed 1
+python -m benchmarks.balance --games 400 --cards my_cards.yaml --json
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 
 from framework import games
 from framework.core.rng import derive
+from framework.effects.schema import read_yaml
 
 GAME = "age_of_ascent"
 SPECIALISTS = ("strength", "gold", "culture")
@@ -47,7 +48,7 @@ def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> C
     bots = [game.bots[name](random.Random(derive(seed, "bot", i))) for i, name in enumerate(names)]
     while not state.over:
         state.apply(bots[state.seat].decide(state))
-    card = state.rules.defs.name
+    card = state.defs.name
     results = [e for e in state.log if e[0] == "result" and e[2] >= 0 and e[1] >= 2]
     return Course(
         bots=names,
@@ -58,12 +59,16 @@ def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> C
         battles=sum(entry[0] == "battle" for entry in state.log),
         stalled=any(entry[0] == "stalled" for entry in state.log),
         won=frozenset(card[entry[1]] for entry in results),
-        seen=frozenset(c["name"] for c in game.cards(state.rules) if c["min_players"] <= len(names)),
+        seen=frozenset(c.name for c in state.defs.all if c.min_players <= len(names)),
     )
 
 
 def play_all(
-    pool: Executor, bots: Sequence[str], count: int, seed: int, cards: dict[str, object] | None = None
+    pool: Executor,
+    bots: Sequence[str],
+    count: int,
+    seed: int,
+    cards: dict[str, object] | None = None,
 ) -> list[Course]:
     """Many seeded games; the bots move one seat on from game to game."""
     jobs = []
@@ -124,7 +129,9 @@ def workers(jobs: int) -> ProcessPoolExecutor:
 
 def main() -> None:
     """Print the balance of the shipped or another card file."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
@@ -132,7 +139,7 @@ def main() -> None:
     parser.add_argument("--cards", type=Path, help="a card file (default: the shipped one)")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    cards = games[GAME].rules(cards=str(given.cards)).options.cards if given.cards else None
+    cards = read_yaml(given.cards) if given.cards else None
     bots = (*SPECIALISTS, "balanced")[: given.players] if given.players != 2 else ("balanced",) * 2
     with workers(given.jobs) as pool:
         balance = summarise(play_all(pool, bots, given.games, given.seed, cards))

@@ -1,8 +1,8 @@
 """Measures our games beside other engines, in one run on one machine.
 
-    python benchmarks/run.py                 a table
-    python benchmarks/run.py --json          the same as one JSON document
-    python benchmarks/run.py --rounds 9      more rounds: the best one counts
+    python -m benchmarks.run                 a table
+    python -m benchmarks.run --json          the same as one JSON document
+    python -m benchmarks.run --rounds 9      more rounds: the best one counts
 
 Every figure is the best of several rounds in which ours and the peers take turns, in CPU time of
 one process. Decisions with one option are not counted, for nobody.
@@ -18,9 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 
-import open_spiel_peer
-import pyminion_peer
-
+from benchmarks import open_spiel_peer, pyminion_peer
 from framework import games
 from framework.arena.bench import measure, play_at_random
 from framework.bots.bot import RandomBot
@@ -30,13 +28,13 @@ SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deli
 Task = Callable[[int], tuple[int, int]]  # a round's number -> decisions, games
 
 
-def ours(game: str, players: int, count: int, **options: object) -> Task:
+def ours(game: str, players: int, count: int, **options: tuple[str, ...]) -> Task:
     """Random playouts of one of our games."""
 
     def run(number: int) -> tuple[int, int]:
         decisions = 0
         for i in range(count):
-            state = games[game].new(players=players, seed=derive(number, i), **options)
+            state = games[game].new(players, derive(number, i), None, **options)
             play_at_random(state, RandomBot(random.Random(derive(number, i, "bot"))))
             decisions += state.id
         return decisions, count
@@ -128,14 +126,14 @@ def main() -> None:
                 "peak_mb_of_100_games": few,
                 f"peak_mb_of_{given.memory_games}_games": many,
             }
-    report = {"speeds": speeds, "ratios": ratios(speeds), "others": others}
+    times = ratios(speeds)
     if given.json:
-        print(json.dumps(report))
+        print(json.dumps({"speeds": speeds, "ratios": times, "others": others}))
         return
     for name, figures in speeds.items():
         print(f"{name:45} {figures['decisions_per_second']:12,.0f} decisions/s "
               f"{figures['games_per_second']:10,.1f} games/s")  # fmt: skip
-    for pair, ratio in report["ratios"].items():
+    for pair, ratio in times.items():
         print(f"{pair:75} {ratio:7.2f} times")
     for name, extra in others.items():
         for what, value in extra.items():

@@ -4,7 +4,7 @@ Starting from a card file it tries one change at a time (a cost or a victory poi
 one card or of a group of cards), plays the same seeded games with it, and keeps what brings the
 measured figures nearer to their aims. Values that the rulebook gives are never touched.
 
-    python benchmarks/tune.py --start benchmarks/tuning_start.yaml --out tuned.yaml
+    python -m benchmarks.tune --start benchmarks/tuning_start.yaml --out tuned.yaml
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import yaml
-from balance import SPECIALISTS, Balance, play_all, summarise, workers
+from benchmarks.balance import SPECIALISTS, Balance, play_all, summarise, workers
 
 Card = dict[str, Any]
 Document = dict[str, list[Card]]
@@ -74,12 +74,10 @@ def distance(balance: Balance) -> float:
     battles = (100 * max(0.0, 0.45 - balance.games_with_battle)) ** 2
     stalled = (200 * balance.stalled) ** 2
     unwon = sum((200 * max(0.0, 0.06 - share)) ** 2 for share in balance.least_won.values())
-    return rates + first + turns + battles + stalled + unwon
+    return float(rates + first + turns + battles + stalled + unwon)
 
 
-def tune(
-    document: Document, pool: Executor, count: int, seed: int, trials: int, out: Path
-) -> None:
+def tune(document: Document, pool: Executor, count: int, seed: int, trials: int, out: Path) -> None:
     """Climb towards the aims for a number of trials; the best so far is always in the file."""
     generator = random.Random(seed)
 
@@ -89,7 +87,7 @@ def tune(
         return distance(balance), balance
 
     best, balance = judge(document)
-    print(f"start: {best:.1f} {balance.win_rate} {balance.mean_turns} turns", flush=True)
+    tell("start", best, balance)
     tried = 0
     while tried < trials:
         for name, candidate in moves(document, generator):
@@ -100,12 +98,17 @@ def tune(
             if value < best:
                 document, best = candidate, value
                 write(document, out)
-                print(f"{tried:4} {name}: {best:.1f} {balance.win_rate} {balance.mean_turns} turns", flush=True)
+                tell(f"{tried:4} {name}", best, balance)
                 break
             if tried >= trials:
                 break
         else:
             break
+
+
+def tell(what: str, value: float, balance: Balance) -> None:
+    """One line for each step that was taken."""
+    print(f"{what}: {value:.1f} {balance.win_rate} {balance.mean_turns} turns", flush=True)
 
 
 def write(document: Document, path: Path) -> None:
@@ -115,7 +118,9 @@ def write(document: Document, path: Path) -> None:
 
 def main() -> None:
     """Tune a card file."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--games", type=int, default=360, help="games a trial")

@@ -342,6 +342,9 @@ def simulate_games(
     fixed_seats: Annotated[
         bool, typer.Option("--fixed-seats", help="Bots keep their seats in all games.")
     ] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Also list what was never used of the cards.")
+    ] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON report there too.")
     ] = None,
@@ -379,6 +382,7 @@ def simulate_games(
             fixed_seats=fixed_seats,
             progress=progress,
             options=options,
+            coverage=coverage,
         )
     document = report.as_json()
     if out is not None:
@@ -454,8 +458,12 @@ def _print_report(game: Game[State], report: Report) -> None:
         rows.insert(1, ("first player", f"wins {_percent(report.first_player_win_rate)}"))
     if report.shared:
         rows.insert(1, ("shared", f"{report.shared} victories"))
+    if report.never_used is not None:
+        rows.append(("never used", f"{len(report.never_used)} of the cards' uses and steps"))
     for head, text in rows:
         console.print(f"{head:<14}{text}")
+    for use in report.never_used or ():
+        console.print(f"  {use}", markup=False)
 
 
 # --- replay and roll -------------------------------------------------------------------------

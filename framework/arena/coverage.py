@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from framework.core.game import Rules
 from framework.core.machine import State
@@ -54,6 +54,6 @@ def _steps_run(state: State) -> set[str]:
     return found
 
 
-def never_used(rules: Rules, uses: Iterable[set[str]]) -> list[str]:
+def never_used(rules: Rules, uses: Iterable[Set[str]]) -> list[str]:
     """What none of the games has used."""
     return sorted(coverable(rules).difference(*uses))

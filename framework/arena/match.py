@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from framework.arena.coverage import covered
 from framework.arena.executors import Serial
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, IllegalChoice
@@ -93,6 +94,7 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     first: int | None = None  # who went first, where the game decides that by chance
+    uses: frozenset[str] = frozenset()  # what was used of the cards, if that was asked for
 
 
 def outcome(state: State) -> Outcome:
@@ -106,6 +108,11 @@ def outcome(state: State) -> Outcome:
         winners=tuple(state.winners),
         first=first if type(first) is int else None,
     )
+
+
+def outcome_with_uses(state: State) -> Outcome:
+    """The same, with all that the game has used of its cards."""
+    return replace(outcome(state), uses=frozenset(covered(state)))
 
 
 def final_state(match: Match, number: int) -> State:

@@ -51,12 +51,15 @@ class Report:
     seconds: float
     decisions_per_second: float
     games_per_second: float
+    never_used: list[str] | None = None  # of the cards, if that was asked for
 
     def as_json(self) -> dict[str, object]:
         """The report as one document; what does not apply to the game is left out."""
         document = asdict(self)
         if self.first_player_win_rate is None:
             del document["first_player_win_rate"]
+        if self.never_used is None:
+            del document["never_used"]
         return document
 
 

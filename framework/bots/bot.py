@@ -5,13 +5,23 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from framework.core.decision import Decision
 from framework.core.machine import State
 from framework.core.view import View, redeterminise
 
 S = TypeVar("S", bound=State)
+
+
+class Player(Protocol):
+    """Whatever the match runner can ask for a decision, each on the states of its game."""
+
+    def decide(self, state: Any) -> int:
+        """The index of the option to take."""
+
+
+BotMaker = Callable[[random.Random], Player]
 
 
 class Bot(ABC):
@@ -62,10 +72,6 @@ class CloneBot(ABC, Generic[S]):
     @abstractmethod
     def choose(self, world: S) -> int:
         """The index of the option to take."""
-
-
-Player = Bot | ViewBot | CloneBot[State]
-BotMaker = Callable[[random.Random], "Bot | ViewBot | CloneBot[State]"]
 
 
 class RandomBot(Bot):

@@ -109,7 +109,8 @@ def _check_end(play: Playthrough, state: State) -> None:
     play.demand(state.over, "nobody is asked, but the game is not over", number)
     play.demand(not state.options and not state.stack, "over, but something is pending", number)
     winners = state.winners
-    play.demand(bool(winners) and set(winners) <= set(range(play.players)), "no winner", number)
+    play.demand(set(winners) <= set(range(play.players)), f"{winners} have won", number)
+    play.demand(bool(winners) or play.players == 1, "no winner", number)  # alone one can lose
 
 
 def _is_text(value: object) -> bool:
@@ -432,8 +433,8 @@ def undeclared(state: State, seat: int) -> str | None:
         for place in containers(getattr(trial, name)):
             if not isinstance(place, list) or id(place) in named:
                 continue
-            for i, card in enumerate(place):
-                if type(card) is int and any(
+            for i in {0, len(place) - 1} if place else ():  # a list holds cards or it does not
+                if type(place[i]) is int and any(
                     _exchange(place, i, pile, lambda: _unnoticed(trial, seat, census, view))
                     for pile in piles
                 ):

@@ -391,6 +391,13 @@ def test_ruling_09_a_target_resolves_once_for_all_who_are_on_it() -> None:
     assert table.totals("Land 1") == {"Ann": 3, "Bob": 2, "Cy": 1}
 
 
+def test_ruling_09_dice_are_rolled_in_banner_order_whoever_placed_first() -> None:
+    table = lay(ann(Sd=1), bob(Sd=1), holder="Bob", board=["Land 1"], dice=[3, 1])
+    table.place("Ann", "Land 1", Sd=1)  # Bob has passed before
+    table.place("Bob", "Land 1", Sd=1)
+    assert table.totals("Land 1") == {"Bob": 3, "Ann": 1}
+
+
 # --- 10: winning a card ----------------------------------------------------------------------
 
 
@@ -490,6 +497,51 @@ def test_ruling_10_bonuses_and_ties_won_this_turn_sleep() -> None:
     assert table.totals("Geistblade") == {"Ann": 2}
     assert table.totals("Fadefoot") == {"Ann": 3, "Bob": 3}
     assert table.on_board("Fadefoot")
+
+
+def test_ruling_10_text_about_dice_won_this_turn_sleeps() -> None:
+    """The Crown would count a 1 as 2, Dormon would reroll it; one is owned, one is won."""
+    crown = lay(
+        ann("Dormon Helver", C=3, Sd=1),
+        bob("Land 1", S=1),
+        board=["Crown of Ferocity"],
+        dice=[1, 1],
+    )
+    crown.place("Ann", "Crown of Ferocity", C=3)
+    crown.place("Ann", "Land 1", Sd=1)
+    crown.pass_all()
+    crown.resolve("Crown of Ferocity")
+    assert crown.totals("Land 1") == {"Ann": 1}
+    dormon = lay(
+        ann("Crown of Ferocity", G=3, Sd=1), bob("Land 1", S=1), board=["Dormon Helver"], dice=[1]
+    )
+    dormon.place("Ann", "Dormon Helver", G=3)
+    dormon.place("Ann", "Land 1", Sd=1)
+    dormon.pass_all()
+    dormon.resolve("Dormon Helver")
+    assert dormon.totals("Land 1") == {"Ann": 2}
+
+
+def test_ruling_10_what_follows_a_win_sleeps_too() -> None:
+    """Reidle would take a second empire token, Silvershade would make the land cheaper."""
+    table = lay(
+        ann("Brighton Farcrest", "Silvershade", G=3, S=3),
+        bob(S=1),
+        board=["Reidle Grayfold", "Land 1"],
+    )
+    table.place("Ann", "Reidle Grayfold", G=3)
+    table.place("Ann", "Land 1", S=2)
+    table.place("Ann", "Expand", S=1)
+    table.pass_all()
+    table.resolve("Reidle Grayfold", "Land 1", "Expand")
+    assert table.pieces("Ann") == {"G": 3, "S": 3, "E": 2}  # Brighton's and Expand's
+    dear = lay(ann("Crester Halfshot", G=3, S=2), bob(S=1), board=["Silvershade", "Land 1"])
+    dear.place("Ann", "Silvershade", G=3)
+    dear.place("Ann", "Land 1", S=2)
+    dear.pass_all()
+    dear.resolve("Silvershade")
+    assert dear.owner("Silvershade") == "Ann"
+    assert dear.on_board("Land 1")
 
 
 def test_ruling_10_drafted_text_works_from_the_first_turn_on() -> None:

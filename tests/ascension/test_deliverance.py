@@ -40,7 +40,7 @@ def test_every_card_has_a_scenario_named_after_it() -> None:
 
 def test_the_center_deck_has_a_hundred_cards() -> None:
     assert sum(card.copies for card in cards()) == 100
-    assert len(cards()) == 64
+    assert len(cards()) == 58
     assert all(card.copies == 0 for card in cards() if card.other_side or card.starting)
 
 
@@ -65,9 +65,9 @@ def test_the_copies_by_faction_and_type() -> None:
 
 def test_the_honor_and_the_costs_add_up() -> None:
     center = [card for card in cards() if card.copies]
-    assert sum(card.honor * card.copies for card in center) == 203
-    assert sum(card.cost * card.copies for card in center) == 252
-    assert sum(card.power * card.copies for card in center) == 116
+    assert sum(card.honor * card.copies for card in center) == 178
+    assert sum(card.cost * card.copies for card in center) == 255
+    assert sum(card.power * card.copies for card in center) == 117
     assert sum(card.honor for card in cards() if card.other_side) == 38
 
 

@@ -31,7 +31,7 @@ def test_controlsmith() -> None:
     assert table.in_hand() == ["Apprentice"]
 
 
-def test_controlsmith_counts_a_transformed_construct_of_another_set() -> None:
+def test_controlsmith_draws_right_after_a_construct_was_transformed() -> None:
     table = Table("deliverance").hand("Controlsmith").give(insight=5)
     table.constructs("Mechannon Blueprint").transform("Mechannon Blueprint").play("Controlsmith")
     assert table.in_hand() == ["Apprentice"]

@@ -1,4 +1,4 @@
-"""The questions and the worked examples of Deliverance's rulebook, each as a test named after it."""
+"""The questions and worked examples of Deliverance's rulebook, each a test named after it."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_honor_is_still_gained_after_the_pool_is_empty_and_the_round_is_finished
     table.play("Green Spritelings", "Green Spritelings")
     assert (table.honor(), table.state.pool) == (6, 0)
     table.end_turn()
-    assert not table.state.over
+    assert table.state.kind == "turn"
     table.hand("Green Spritelings", seat=1).play("Green Spritelings").end_turn()
     assert table.state.over
     assert table.honor(1) == 3

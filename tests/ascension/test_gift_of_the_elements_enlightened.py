@@ -10,8 +10,8 @@ from tests.ascension.table import NotOffered, Table
 GIFT = "gift_of_the_elements"
 
 
-def table(players: int = 2, **options: object) -> Table:
-    return Table(GIFT, players=players, **options)
+def table(players: int = 2, team: bool = False, promo: bool = False) -> Table:
+    return Table(GIFT, players=players, team=team, promo=promo)
 
 
 def nothing(t: Table, what: str) -> bool:
@@ -138,7 +138,11 @@ def test_yuk_tribe_outcast_may_banish_one_of_the_tribe_for_a_free_card(fodder: s
 
 
 def test_yuk_tribe_outcast_defeats_a_monster_so() -> None:
-    t = table().row("Piercing Eye", "Yur, Eye of Chaos").hand("Yuk Tribe Outcast", "Yuk Tribe Gremlin")
+    t = (
+        table()
+        .row("Piercing Eye", "Yur, Eye of Chaos")
+        .hand("Yuk Tribe Outcast", "Yuk Tribe Gremlin")
+    )
     t.play("Yuk Tribe Outcast").pick("Piercing Eye").pick("Yuk Tribe Gremlin")
     t.pick("Yur, Eye of Chaos")
     assert t.honor() == 4
@@ -217,7 +221,7 @@ def test_brother_laias_goes_to_the_discard_pile_without_a_mystic() -> None:
 
 
 @pytest.mark.parametrize(("to", "seat"), [("player 1", 0), ("player 2", 1)])
-def test_sonny_lightwielder_defeats_any_monster_and_sends_it_to_a_player(to: str, seat: int) -> None:
+def test_sonny_lightwielder_defeats_a_monster_and_sends_it_to_a_player(to: str, seat: int) -> None:
     t = table().row("Yur, Eye of Chaos").hand("Sonny, Lightwielder")
     t.play("Sonny, Lightwielder").pick("Yur, Eye of Chaos").choose(to)
     assert t.honor() == 4

@@ -9,8 +9,8 @@ from tests.ascension.table import NotOffered, Table
 GIFT = "gift_of_the_elements"
 
 
-def table(players: int = 2, **options: object) -> Table:
-    return Table(GIFT, players=players, **options)
+def table(players: int = 2, team: bool = False, promo: bool = False) -> Table:
+    return Table(GIFT, players=players, team=team, promo=promo)
 
 
 def nothing(t: Table, what: str) -> bool:

@@ -9,8 +9,8 @@ from tests.ascension.table import NotOffered, Table
 GIFT = "gift_of_the_elements"
 
 
-def table(players: int = 2, **options: object) -> Table:
-    return Table(GIFT, players=players, **options)
+def table(players: int = 2, team: bool = False, promo: bool = False) -> Table:
+    return Table(GIFT, players=players, team=team, promo=promo)
 
 
 def nothing(t: Table, what: str) -> bool:
@@ -54,6 +54,13 @@ def test_emri_born_of_battle_finds_nobody_with_honor() -> None:
     assert nothing(t, "take")
 
 
+def test_emri_born_of_battle_robs_the_partner_too() -> None:
+    t = table(players=4, team=True).hand("Emri, Born of Battle").row("Bramble Elemental")
+    t.state.honor[1:] = [3, 3, 3]
+    t.play("Emri, Born of Battle").defeat("Bramble Elemental")
+    assert t.state.honor == [5 + 6, 1, 1, 1]
+
+
 @pytest.mark.parametrize("place", ["hand", "discard"])
 def test_deranged_aspirant_may_banish_from_hand_or_discard(place: str) -> None:
     t = table().hand("Deranged Aspirant", "Militia").discard("Apprentice").play("Deranged Aspirant")
@@ -91,7 +98,7 @@ def test_shadow_elemental_banished_by_wildfire_together_with_its_kin() -> None:
 
 
 @pytest.mark.parametrize(("discarded", "power"), [("Shadow Elemental", 3), ("Iron Elemental", 2)])
-def test_patient_assassin_looks_for_the_void_in_the_discard_pile(discarded: str, power: int) -> None:
+def test_patient_assassin_looks_for_void_in_the_discard_pile(discarded: str, power: int) -> None:
     t = table().hand("Patient Assassin").discard(discarded).play("Patient Assassin")
     assert t.state.power == power
 
@@ -121,7 +128,7 @@ def test_venom_priestess_may_decline_or_go_herself() -> None:
 
 
 @pytest.mark.parametrize(("discarded", "cards"), [("Shadow Elemental", 1), ("Iron Elemental", 0)])
-def test_voidrift_stalker_looks_for_the_void_in_the_discard_pile(discarded: str, cards: int) -> None:
+def test_voidrift_stalker_looks_for_void_in_the_discard_pile(discarded: str, cards: int) -> None:
     t = table().hand("Voidrift Stalker").discard(discarded).play("Voidrift Stalker")
     assert (t.state.power, len(t.in_hand())) == (3, cards)
 

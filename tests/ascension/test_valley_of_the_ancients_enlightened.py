@@ -1,4 +1,4 @@
-"""Valley of the Ancients, enlightened cards: one scenario a card at least, both sides of each if."""
+"""Valley of the Ancients, enlightened cards: a scenario a card at least, both sides of each if."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def test_ominous_augur_takes_a_card_into_the_hand_in_serenity() -> None:
     assert table.in_discard() == []
 
 
-def test_ominous_augur_takes_a_construct_of_cost_five_into_the_discard_pile_without_serenity() -> None:
+def test_ominous_augur_takes_a_construct_of_cost_five_into_the_discard_pile_without_serenity() -> (
+    None
+):
     table = valley().row("Siegemaster's Ram").discard("Militia")
     table.hand("Ominous Augur").play("Ominous Augur").pick("Siegemaster's Ram")
     assert table.in_hand() == []
@@ -151,7 +153,12 @@ def test_isla_serene_prodigy_acquires_and_goes_with_the_discard_pile_into_the_de
     assert table.in_discard() == []
     assert table.state.played[0] == []
     deck = table.names(table.state.deck[0])
-    assert sorted(set(deck)) == ["Apprentice", "Isla, Serene Prodigy", "Militia", "Salvagemaster Mila"]
+    assert sorted(set(deck)) == [
+        "Apprentice",
+        "Isla, Serene Prodigy",
+        "Militia",
+        "Salvagemaster Mila",
+    ]
     assert len(deck) == 13
 
 
@@ -182,7 +189,9 @@ def test_sacred_pot_sleeps_while_a_card_is_in_the_discard_pile() -> None:
 
 
 def test_templar_outpost_defeats_a_monster_of_cost_four_once_a_turn() -> None:
-    table = valley().constructs("Templar Outpost").row("Crypt Lurker", "Cavern Horror", "Grave Golem")
+    table = (
+        valley().constructs("Templar Outpost").row("Crypt Lurker", "Cavern Horror", "Grave Golem")
+    )
     table.use("Templar Outpost")
     assert table.offered == ["Crypt Lurker (center row)", "Cavern Horror (center row)"]
     table.pick("Crypt Lurker")

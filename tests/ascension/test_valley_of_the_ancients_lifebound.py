@@ -25,7 +25,9 @@ def test_ancient_stag_unites_with_a_lifebound_hero_played_later() -> None:
 
 
 def test_ancient_stag_unites_with_a_lifebound_hero_played_before() -> None:
-    table = valley().hand("Cheerful Consort", "Ancient Stag").play("Cheerful Consort", "Ancient Stag")
+    table = (
+        valley().hand("Cheerful Consort", "Ancient Stag").play("Cheerful Consort", "Ancient Stag")
+    )
     assert table.state.keystones == [1, 0]
 
 

@@ -16,7 +16,9 @@ def valley(players: int = 2) -> Table:
 
 
 def test_resourceful_trader_draws_and_gives_a_death_keystone_for_the_next_construct() -> None:
-    table = valley().row("Sacred Pot", "Beacon of the Lost").hand("Resourceful Trader").give(runes=5)
+    table = (
+        valley().row("Sacred Pot", "Beacon of the Lost").hand("Resourceful Trader").give(runes=5)
+    )
     table.play("Resourceful Trader")
     assert table.in_hand() == ["Apprentice"]
     assert table.acquire("Mystic").state.keystones == [0, 0]

@@ -159,11 +159,11 @@ def test_a_reshuffle_in_mid_turn_leaves_played_heroes_where_they_are() -> None:
 
 
 def test_an_empty_center_deck_is_made_anew_from_the_void() -> None:
-    table = valley().row("Crypt Lurker").void("Blind Seer").give(power=4)
+    table = valley().row("Ancient Stag").void("Blind Seer").give(runes=2)
     table.state.center_deck = []
-    table.defeat("Crypt Lurker")
-    assert table.in_row()[0] in ("Blind Seer", "Crypt Lurker")
-    assert len(table.in_void()) == 0
+    table.acquire("Ancient Stag")
+    assert table.in_row()[0] == "Blind Seer"
+    assert table.in_void() == []
 
 
 def test_a_played_card_can_not_be_banished_from_the_hand() -> None:
@@ -221,7 +221,9 @@ def test_twofold_askara_copies_another_hero_and_leaves_it_where_it_is() -> None:
 
 
 def test_twofold_askara_says_so_when_there_is_nothing_to_copy() -> None:
-    table = valley(promo=True).hand("Sacred Pot", "Twofold Askara").play("Sacred Pot", "Twofold Askara")
+    table = (
+        valley(promo=True).hand("Sacred Pot", "Twofold Askara").play("Sacred Pot", "Twofold Askara")
+    )
     assert any("nothing to copy" in line for line in table.journal())
 
 

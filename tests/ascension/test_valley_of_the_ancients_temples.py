@@ -177,7 +177,9 @@ def test_temple_of_immortality_stays_when_the_other_temples_are_lost() -> None:
     assert table.state.temples == [1, -1, 0]
 
 
-def test_temple_of_immortality_alone_against_the_cult_takes_the_card_that_enters_at_the_left() -> None:
+def test_temple_of_immortality_alone_against_the_cult_takes_the_card_that_enters_at_the_left() -> (
+    None
+):
     table = valley(players=1).temple(IMMORTALITY).use_temple(IMMORTALITY).choose("void")
     table.row("Mystic", "Mystic", "Beacon of the Lost").center("Shadowridge Scout").give(runes=1)
     table.acquire("Beacon of the Lost")

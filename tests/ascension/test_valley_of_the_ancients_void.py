@@ -16,7 +16,9 @@ def valley(players: int = 2) -> Table:
 
 
 def test_shadowridge_scout_gives_a_death_keystone_by_echo() -> None:
-    table = valley().hand("Shadowridge Scout").discard("Beacon of the Lost").play("Shadowridge Scout")
+    table = (
+        valley().hand("Shadowridge Scout").discard("Beacon of the Lost").play("Shadowridge Scout")
+    )
     assert table.state.power == 2
     assert table.state.keystones == [0, 1]
 

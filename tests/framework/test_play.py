@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import random
 import select
 import signal
 import subprocess
@@ -17,9 +18,11 @@ from typer.testing import CliRunner, Result
 
 from framework import games, load, replay
 from framework.cli import app
+from framework.core.game import Game
 from framework.core.plain import Entry
 
 AGE = "age_of_ascent"
+PIECES = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
 ROOT = Path(__file__).parents[2]
 
 
@@ -145,6 +148,61 @@ def test_the_journal_is_told_whole_or_in_part(first: int) -> None:
     assert whole.endswith(part)
     assert part.count("\n") == 2
     assert told.split("> j 0\n")[1].startswith("> ")
+
+
+# --- the board ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_shows_all_that_lies_there_and_fits(players: int) -> None:
+    game, chance = games[AGE], random.Random(players)
+    names = ["Player 1", "Balanced 2", "Strength 3", "Culture 4"][:players]
+    state = game.new(players=players, seed=players, names=names)
+    while not state.over:
+        before = state.digest()
+        board = game.show(state.rules, state.view(state.seat))
+        assert state.digest() == before
+        assert all(len(line) <= 80 for line in board.splitlines()), board
+        words = " ".join(board.split())
+        for card in [*state.board, *state.offered, *(c for held in state.cards for c in held)]:
+            assert card < 0 or state.defs.name[card] in words, (state.defs.name[card], board)
+        for _, seat, *counts in state.bids:
+            pieces = [f"{n}{kind}" for n, kind in zip(counts, PIECES, strict=False) if n]
+            assert f"{names[seat]}: {' '.join(pieces)}" in words or any(counts[7:]) or not pieces
+        for _ in range(5):
+            if not state.over:
+                state.apply(chance.randrange(len(state.options)))
+    assert game.show(state.rules, state.view(None))
+
+
+def test_the_board_shows_battles_rolls_and_sleeping_cards() -> None:
+    game, chance = games[AGE], random.Random(1)
+    wanted = {"ATTACK ON", "DEFENCE OF", "ROLLED", "(asleep)"}
+    for seed in range(60):
+        state = game.new(players=3, seed=seed)
+        while wanted and not state.over:
+            fought = [bid[:2] for bid in state.bids if bid[0] >= 2 and state.owner[bid[0]] >= 0]
+            attacked = {card for card, seat in fought if state.owner[card] != seat}
+            due = {
+                "ATTACK ON": bool(attacked),
+                "DEFENCE OF": any(card not in attacked for card, _ in fought),
+                "ROLLED": bool(state.rolled),
+                "(asleep)": bool(state.fresh),
+            }
+            if any(due[word] for word in wanted):
+                board = game.show(state.rules, state.view(state.seat))
+                assert {word: word in board for word in due} == due
+                wanted -= {word for word in due if due[word]}
+            state.apply(chance.randrange(len(state.options)))
+    assert not wanted, f"{wanted} never came about"
+
+
+def test_a_game_without_a_board_of_its_own_shows_its_table() -> None:
+    state = games[AGE].new(players=2, seed=1)
+    view = state.view(0)
+    shown = Game.show(games[AGE], state.rules, view)
+    assert isinstance(view["table"], dict)
+    assert [line.split()[0] for line in shown.splitlines()] == list(view["table"])
 
 
 # --- undo --------------------------------------------------------------------------------------

@@ -1,0 +1,369 @@
+"""The order of things that happen at once, and when a part of a card is checked."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ascension.rules import SETS, game
+from ascension.state import NONE
+from framework.core.plain import Entry
+from tests.ascension.table import NotOffered, Table
+
+
+def since(table: Table, start: int) -> list[Entry]:
+    """What the journal says of things that happened, from an entry on."""
+    return [entry for entry in table.state.log[start:] if entry[0] not in ("choice", "forced")]
+
+
+def heads(entries: list[Entry]) -> list[object]:
+    """Entries by their first word, a flip by its second one."""
+    return [entry[1] if entry[0] == "reveal" else entry[0] for entry in entries]
+
+
+# --- Ascension 1: refill, own effects, reward, Dreamborn and Fate ----------------------------
+
+
+def test_row_then_own_effects_then_reward_then_dreamborn() -> None:
+    table = Table().hand("Emri, Born of Battle").row("Nightmarauders").center("Wereboar")
+    table.state.honor[1] = 2
+    table.play("Emri, Born of Battle")
+    start = len(table.state.log)
+    table.defeat("Nightmarauders")
+    assert heads(since(table, start)) == [
+        "row",  # (a) the row is filled
+        "defeat",
+        "steal",  # (b) the own hero's effect
+        "honor",  # (c) the reward, as it is written
+        "insight",
+        "dreamborn",  # (d) what entered
+        "insight",
+        "insight",
+    ]
+
+
+def test_own_effects_come_before_a_reward_that_asks() -> None:
+    table = Table().hand("Endbringer Jora", "Militia").row("Warpdruid").play("Endbringer Jora")
+    table.defeat("Warpdruid")
+    assert table.state.kind == "pick"
+    assert table.state.runes == 2
+
+
+def test_a_reward_is_gained_in_the_order_in_which_it_is_written() -> None:
+    table = Table().row("Warprogue").give(power=4, insight=2)
+    table.state.insight[1] = 1
+    start = len(table.state.log)
+    table.defeat("Warprogue")
+    assert [h for h in heads(since(table, start)) if h in ("honor", "steal")] == ["honor", "steal"]
+    assert table.state.kind == "dreambind"
+
+
+def test_dreamborn_insight_comes_too_late_for_the_dreambind_of_the_same_defeat() -> None:
+    table = Table().row("Warpdruid").center("Wereboar").give(power=3).defeat("Warpdruid")
+    assert table.state.kind == "turn"
+    assert table.in_void() == ["Warpdruid"]
+    assert table.state.insight == [1, 1]
+
+
+def test_a_fate_waits_until_the_reward_has_been_gained() -> None:
+    table = Table().row("Dreadmage").center("Energy Shard", "Monk of the Lidless Eye")
+    start = len(table.state.log)
+    table.give(power=4).defeat("Dreadmage")
+    happened = since(table, start)
+    draws = [entry[2] for entry in happened if entry[:2] == ("reveal", "draw")]
+    assert draws == [0, 0, 1]
+    assert heads(happened).index("honor") < heads(happened).index("fate")
+
+
+def test_a_fate_waits_until_the_played_card_is_done() -> None:
+    table = Table().hand("Dreamwalker").row("Invokist")
+    table.center("Energy Shard", "Spirit Merchant").hand("Dreamwalker", "Militia")
+    table.play("Dreamwalker").pick("Invokist")
+    assert table.honor() == 2
+    assert table.prompt.startswith("Spirit Merchant")
+
+
+def test_a_phantasms_effect_comes_before_the_dreamborn_card_that_replaces_it() -> None:
+    table = Table().row("Green Spritelings").center("Wereboar").give(insight=4)
+    start = len(table.state.log)
+    table.phantasm("Green Spritelings")
+    assert heads(since(table, start)) == [
+        "phantasm",
+        "banish",
+        "row",
+        "honor",
+        "dreamborn",
+        "insight",
+        "insight",
+    ]
+
+
+def test_a_replacement_that_is_taken_at_once_still_brings_its_dreamborn_insight() -> None:
+    table = Table().row("Dhartha, Dream Master").center("Wereboar").give(insight=9)
+    table.phantasm("Dhartha, Dream Master").pick("Wereboar")
+    assert table.in_hand() == ["Wereboar"]
+    assert table.state.insight == [2, 1]
+
+
+# --- several entering at once ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dreamborn_first", [True, False])
+def test_two_that_enter_together_happen_in_the_order_of_their_flipping(
+    dreamborn_first: bool,
+) -> None:
+    fate = ["Energy Shard", "Monk of the Lidless Eye"]
+    flips = ["Wereboar", *fate] if dreamborn_first else [*fate, "Wereboar"]
+    table = Table().row("Wildfire Elemental", "Invokist", "Gearseer").give(power=4)
+    table.center("Nihil Bomber", *flips).defeat("Wildfire Elemental")
+    start = len(table.state.log)
+    table.pick("Invokist").pick("Gearseer")
+    happened = heads(since(table, start))
+    assert happened.count("row") == 3
+    expected = ["dreamborn", "fate"] if dreamborn_first else ["fate", "dreamborn"]
+    assert [head for head in happened if head in ("dreamborn", "fate")] == expected
+    assert table.state.insight == [1, 1]
+    assert [len(hand) for hand in table.state.hand] == [1, 1]
+
+
+def test_cards_that_are_banished_together_are_put_away_before_any_is_replaced() -> None:
+    table = Table().row("Wildfire Elemental", "Invokist", "Gearseer").give(power=4)
+    table.center("Nihil Bomber", "Wereboar", "Dream Titan").defeat("Wildfire Elemental")
+    start = len(table.state.log)
+    table.pick("Invokist")
+    assert "Invokist" in table.in_row()
+    table.pick("Gearseer")
+    assert heads(since(table, start))[:4] == ["banish", "banish", "row", "row"]
+    assert table.in_row()[:3] == ["Nihil Bomber", "Wereboar", "Dream Titan"]
+
+
+def test_cards_that_are_banished_together_may_come_back_from_an_empty_center_deck() -> None:
+    table = Table().row("Wildfire Elemental", "Invokist", "Gearseer").give(power=4)
+    table.center("Nihil Bomber").defeat("Wildfire Elemental")
+    table.state.center_deck, table.state.void = [], []
+    table.pick("Invokist").pick("Gearseer")
+    assert sorted(table.in_row()[1:3]) == ["Gearseer", "Invokist"]
+    assert table.in_void() == []
+
+
+def dealt(*center: str, players: int = 2) -> Table:
+    """A table whose first row is dealt from these cards, as at setup."""
+    table = Table(players=players).hand("Militia").hand("Militia", seat=1).center(*center)
+    state = table.state
+    state.row = [NONE] * 6
+    state.stack.append(["deal"])
+    state.options = ()
+    state.advance()
+    return table
+
+
+def test_fates_and_dreamborn_of_the_first_row_happen_in_the_order_of_their_flipping() -> None:
+    monk = ["Energy Shard", "Energy Shard", "Monk of the Lidless Eye"]
+    table = dealt("Wereboar", *monk, "Invokist", "Controlsmith", "Dream Titan", "Gearseer")
+    happened = [e for e in table.state.log if e[0] in ("dreamborn", "fate")]
+    assert [table.state.defs.name[int(str(e[1]))] for e in happened[-3:]] == [
+        "Wereboar",
+        "Monk of the Lidless Eye",
+        "Controlsmith",
+    ]
+    assert table.state.insight == [2, 2]
+    assert [len(hand) for hand in table.state.hand] == [3, 3]
+
+
+def test_the_first_row_is_full_before_the_first_fate_asks() -> None:
+    merchant = ["Energy Shard", "Spirit Merchant"]
+    table = dealt(*merchant, "Wereboar", "Invokist", "Gearseer", "Dream Titan", "Terminites")
+    assert table.prompt.startswith("Spirit Merchant")
+    assert len(table.in_row()) == 6
+    assert table.state.insight == [0, 0]
+    table.pick("Militia")
+    assert table.state.seat == 1
+    table.done()
+    assert table.state.insight == [1, 1]
+    assert table.state.kind == "turn"
+
+
+def test_a_real_setup_with_two_dreamborn_cards_gives_everybody_two_insight() -> None:
+    for seed in range(200):
+        state = game.new(players=2, seed=seed, sets=["deliverance"])
+        if sum(state.defs.dreamborn[state.form[card]] for card in state.row) == 2:
+            assert sorted(state.insight) == [2, 3]
+            assert state.insight_gained == 0
+            return
+    raise AssertionError("no seed deals two Dreamborn cards")
+
+
+# --- Ascension 2: the row is full whenever anybody decides -----------------------------------
+
+
+@pytest.mark.parametrize(("players", "seed"), [(1, 1), (2, 2), (3, 3), (4, 4), (6, 5)])
+def test_the_row_is_full_at_every_decision_of_a_game_with_all_sets(players: int, seed: int) -> None:
+    state = game.new(players=players, seed=seed, sets=SETS)
+    choose = random.Random(seed)
+    while not state.over:
+        assert NONE not in state.row, state.kind
+        state.apply(choose.randrange(len(state.options)))
+
+
+# --- Ascension 3: when a part is checked -----------------------------------------------------
+
+
+def test_unite_also_comes_true_later_in_the_turn_but_once() -> None:
+    table = Table().hand("Wereboar", "Green Spritelings", "Green Spritelings").play("Wereboar")
+    assert table.state.runes == 0
+    table.play("Green Spritelings")
+    assert table.state.runes == 3
+    table.play("Green Spritelings")
+    assert table.state.runes == 3
+
+
+def test_unite_that_came_true_at_once_does_not_come_true_again() -> None:
+    table = Table().hand("Wereboar", "Green Spritelings", "Green Spritelings")
+    table.play("Green Spritelings", "Wereboar", "Green Spritelings")
+    assert table.state.runes == 3
+
+
+def test_unite_does_not_wait_for_the_next_turn() -> None:
+    table = Table().hand("Wereboar").play("Wereboar").end_turn().end_turn()
+    table.hand("Green Spritelings").play("Green Spritelings")
+    assert table.state.runes == 0
+
+
+def test_plunder_also_comes_true_later_in_the_turn_but_once() -> None:
+    table = Table().hand("Dreamscarred Hunter").row(*["Corite Mechanadon", "Dream Titan"] * 2)
+    table.give(runes=2, power=10).play("Dreamscarred Hunter").acquire("Corite Mechanadon")
+    assert table.honor() == 0
+    table.defeat("Dream Titan")
+    assert table.honor() == 6 + 3
+    table.acquire("Corite Mechanadon").defeat("Dream Titan")
+    assert table.honor() == 6 + 3 + 6
+
+
+def test_plunder_is_an_own_effect_and_comes_before_the_reward() -> None:
+    table = Table().hand("Dreamscarred Hunter").row("Corite Mechanadon", "Dream Titan")
+    table.give(runes=1, power=5).play("Dreamscarred Hunter").acquire("Corite Mechanadon")
+    start = len(table.state.log)
+    table.defeat("Dream Titan")
+    gained = [entry[2] for entry in since(table, start) if entry[0] == "honor"]
+    assert gained == [3, 6]
+
+
+def test_play_or_have_played_also_comes_true_later_in_the_turn_but_once() -> None:
+    table = Table().hand("Keeper of Secrets", "Mystic", "Heavy Infantry", "Mystic")
+    table.play("Mystic", "Keeper of Secrets").pick("Mystic").pick("Mystic")
+    assert table.state.keystones == [0, 0]
+    table.play("Heavy Infantry")
+    assert table.state.keystones == [0, 1]
+    table.play("Mystic")
+    assert table.state.keystones == [0, 1]
+
+
+def test_energize_is_checked_only_as_the_card_is_played() -> None:
+    table = Table().hand("Leotan's Familiar", "Energy Shard").play("Leotan's Familiar")
+    table.play("Energy Shard")
+    assert table.honor() == 0
+    table = Table().hand("Leotan's Familiar", "Energy Shard").play("Energy Shard")
+    assert table.play("Leotan's Familiar").honor() == 2
+
+
+def test_echo_is_checked_only_as_the_card_is_played() -> None:
+    table = Table().hand("Void Amethyst Defender").row("Invokist").give(runes=4)
+    table.play("Void Amethyst Defender").acquire("Invokist")
+    assert table.state.insight[0] == 0
+    table = Table().hand("Void Amethyst Defender").row("Invokist").give(runes=4)
+    table.acquire("Invokist").play("Void Amethyst Defender")
+    assert table.state.insight[0] == 2
+
+
+def test_serenity_is_checked_only_as_the_card_is_played() -> None:
+    table = Table().hand("Dream Chamber Disciples").deck(0, "Aether Warrior").discard("Militia")
+    table.play("Dream Chamber Disciples", "Aether Warrior")
+    assert table.in_discard() == []
+    assert table.state.insight[0] == 0
+
+
+def test_constructs_check_when_they_are_used() -> None:
+    table = Table().constructs("Sacred Pot", "Tree of Bounty").discard("Militia")
+    table.row("Corite Mechanadon", "Nightmarauders").give(runes=1, power=2)
+    for construct in ("Sacred Pot", "Tree of Bounty"):
+        with pytest.raises(NotOffered):
+            table.use(construct)
+    table.acquire("Corite Mechanadon").defeat("Nightmarauders").use("Tree of Bounty")
+    table.discard().use("Sacred Pot")
+    assert table.honor() == 1 + 3
+    assert table.in_hand() == ["Apprentice"]
+
+
+# --- Ascension 6: a copy is an effect, not a card --------------------------------------------
+
+
+def test_a_copied_effect_moves_no_card_that_calls_itself_this() -> None:
+    table = Table().hand("Isla, Serene Prodigy", "Psyche Askara").row("Gearseer", "Invokist")
+    table.play("Isla, Serene Prodigy").pick("Gearseer")
+    table.play("Psyche Askara").pick("Invokist")
+    state = table.state
+    assert table.names(state.played[0]) == ["Psyche Askara"]
+    assert table.in_discard() == []
+    assert sorted(table.names(state.deck[0])).count("Isla, Serene Prodigy") == 1
+
+
+def test_a_copied_reward_binds_no_monster() -> None:
+    table = Table().hand("Psyche Askara").row("Dreadmage").give(power=4, insight=8)
+    table.defeat("Dreadmage").no().play("Psyche Askara")
+    assert table.state.kind == "turn"
+    assert table.honor() == 4
+    assert table.in_void() == ["Dreadmage"]
+
+
+def test_a_copied_part_that_waits_comes_true_for_itself() -> None:
+    table = Table().hand("Wereboar", "Psyche Askara", "Green Spritelings")
+    table.play("Wereboar", "Psyche Askara").play("Green Spritelings")
+    assert (table.state.power, table.state.runes) == (4, 6)
+
+
+def test_a_copied_copy_copies_no_copies() -> None:
+    table = Table(promo=True).hand("Psyche Askara", "Twofold Askara", "Psyche Askara", "Militia")
+    table.play("Militia", "Psyche Askara", "Twofold Askara").pick("Psyche Askara")
+    assert table.state.kind == "turn"
+    assert table.state.power == 3
+
+
+# --- Ascension 12: monsters in hand ----------------------------------------------------------
+
+
+def test_a_monster_in_hand_does_nothing_but_counts_as_played() -> None:
+    table = Table().hand("Dream Titan").constructs("Temple of Heroes").play("Dream Titan")
+    assert table.honor() == 0
+    assert table.names(table.state.played[0]) == ["Dream Titan"]
+    table.use("Temple of Heroes")
+    assert table.honor() == 2
+    table.end_turn()
+    assert "Dream Titan" in table.in_discard()
+
+
+def test_a_monster_in_hand_is_not_copied_unless_it_gave_its_reward() -> None:
+    table = Table().hand("Dream Titan", "Psyche Askara").play("Dream Titan", "Psyche Askara")
+    assert table.honor() == 0
+    assert ("nothing", 0, "copy") in table.state.log
+
+
+def test_a_monster_in_hand_with_dreambind_gives_its_reward_and_is_not_defeated() -> None:
+    table = Table().hand("Dreadmage").constructs("Piercing Eye").play("Dreadmage")
+    assert table.honor() == 2
+    with pytest.raises(NotOffered):
+        table.use("Piercing Eye")
+
+
+def test_a_captured_monster_was_played_once() -> None:
+    table = Table().event("Xeron's Trial").hand("Dream Titan").constructs("Cell Block E")
+    table.play("Dream Titan").yes()
+    assert table.in_play() == ["Cell Block E", "Dream Titan"]
+    assert table.state.power == 2
+
+
+def test_a_captured_monster_that_was_defeated_was_not_played() -> None:
+    table = Table().event("Xeron's Trial").row("Dream Titan").constructs("Cell Block E")
+    table.give(power=5).defeat("Dream Titan").yes()
+    assert table.in_play() == ["Cell Block E", "Dream Titan"]
+    assert table.state.power == 0
