@@ -203,9 +203,7 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def evaluate(self, world: AgeState, seat: int) -> float:
         """Own points and pieces, less half of what the best other has."""
-        worth = [
-            score + self._possessions(world, each) for each, score in enumerate(world.scores)
-        ]
+        worth = [score + self._possessions(world, each) for each, score in enumerate(world.scores)]
         others = [w for each, w in enumerate(worth) if each != seat]
         return worth[seat] - 0.5 * max(others)
 

@@ -41,7 +41,6 @@ from age_of_ascent.state import (
     SEAT,
     SIDES,
     SLOTS,
-    STRENGTH,
     STRENGTH_DIE,
     TARGET,
     TERRITORY,
@@ -665,7 +664,10 @@ def turn_die(die: list[int], verb: Dice) -> None:
 
 
 def offers(state: AgeState, seat: int, target: int) -> list[tuple[int, int]]:
-    """The once-a-turn text that a seat may use now: (card, die), or (card, NOTHING) (AoA 16)."""
+    """The once-a-turn text that a seat may use now: (card, die), or (card, NOTHING) (AoA 16).
+
+    Of equal dice only the first one is offered.
+    """
     defs, options = state.defs, []
     for card in defs.offers:
         if state.owner[card] != seat or card in state.used or card in state.fresh:
@@ -675,7 +677,8 @@ def offers(state: AgeState, seat: int, target: int) -> list[tuple[int, int]]:
             if not (has_bid or verb.without_bid):
                 continue
             for i, die in enumerate(state.rolled):
-                if offered_on(state, seat, target, die, verb) and (card, i) not in options:
+                new = state.rolled.index(die) == i and (card, i) not in options
+                if new and offered_on(state, seat, target, die, verb):
                     options.append((card, i))
         where = situation(state, target, seat)
         if has_bid and any(where in bonus.to for bonus in defs.offered_bonus.get(card, ())):
@@ -1200,5 +1203,3 @@ class AgeOfAscent(Game[AgeState]):
 
 
 game = AgeOfAscent()
-
-__all__ = ["STRENGTH", "AgeOfAscent", "AgeOptions", "game"]

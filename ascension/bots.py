@@ -36,7 +36,6 @@ from ascension.state import (
     ACTION_BITS,
     ALL_FACTIONS,
     CONSTRUCT,
-    DEATH,
     DEFEAT,
     DONE,
     END,
@@ -44,14 +43,11 @@ from ascension.state import (
     EXTRA_BITS,
     FACTIONS,
     GIVE,
-    HERO,
-    IMMORTALITY,
     LOW,
     MONSTER,
     NONE,
     PHANTASM,
     PLAY,
-    ROW,
     TEMPLE,
     TRANSFORM,
     TREASURE,
@@ -362,5 +358,3 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
 
 BOTS: Mapping[str, BotMaker] = {"random": RandomBot, "greedy": GreedyBot}
-
-__all__ = ["BOTS", "DEATH", "HERO", "IMMORTALITY", "ROW", "GreedyBot"]

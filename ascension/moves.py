@@ -67,12 +67,17 @@ def next_card(state: AscensionState, seat: int) -> int:
 
 def draw(state: AscensionState, seat: int, count: int) -> None:
     """Draw cards; played cards stay where they are (Ascension 4)."""
-    drawn = []
-    for _ in range(count):
-        card = next_card(state, seat)
-        if card == NONE:
-            break
-        drawn.append(card)
+    deck = state.deck[seat]
+    if len(deck) >= count > 0 and not state.top[seat]:
+        drawn = deck[: -count - 1 : -1]
+        del deck[-count:]
+    else:
+        drawn = []
+        for _ in range(count):
+            card = next_card(state, seat)
+            if card == NONE:
+                break
+            drawn.append(card)
     if drawn:
         state.hand[seat] += drawn
         state.log.append(("reveal", "draw", seat, tuple([state.form[c] for c in drawn])))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field
 
 from ascension import moves
 from ascension.state import (
-    ALL_FACTIONS,
     ALWAYS,
     CONSTRUCT,
-    CULTIST,
     DEATH,
     DECK,
     DISCARD,
@@ -33,6 +31,7 @@ from ascension.state import (
     TYPES,
     VOID,
     AscensionState,
+    Cards,
 )
 from framework.core.plain import Frame, Option
 from framework.effects.blocks import (
@@ -127,15 +126,23 @@ class Which(BaseModel):
 
     def fits(self, state: AscensionState, card: int) -> bool:
         """Whether a card is meant."""
-        if self.treasure_under and not (
-            card in state.row and state.under[state.row.index(card)]
-        ):
+        if self.treasure_under and not (card in state.row and state.under[state.row.index(card)]):
             return False
         return self.fits_form(state, state.form[card])
 
     def fits_form(self, state: AscensionState, form: int) -> bool:
         """Whether cards of a form are meant."""
-        defs = state.defs
+        return form in self.forms(state.defs)
+
+    def forms(self, defs: Cards) -> frozenset[int]:
+        """All forms that are meant. Worked out once, then looked up."""
+        known = defs.meant.get(id(self))
+        if known is None:
+            forms = frozenset(f for f in range(len(defs.all)) if self._means(defs, f))
+            known = defs.meant[id(self)] = (self, forms)  # kept alive, so that its id stays its own
+        return known[1]
+
+    def _means(self, defs: Cards, form: int) -> bool:
         if self.types and TYPES[defs.type[form]] not in self.types:
             return False
         if self.faction and not defs.faction[form] >> FACTIONS.index(self.faction) & 1:
@@ -191,8 +198,13 @@ ANY = Which()
 
 def constructs_of(state: AscensionState, seat: int, which: Which) -> int:
     """How many constructs a seat controls that are meant; some are only counted (Conduit Monk)."""
-    count = sum(which.fits_in_play(state, card) for card in state.constructs[seat])
-    if seat == state.active and state.extra_constructs and which.fits_counted():
+    forms, form, types = which.forms(state.defs), state.form, state.defs.type
+    count = 0
+    for card in state.constructs[seat]:
+        f = form[card]
+        if f in forms or (types[f] == MONSTER and which.fits_in_play(state, card)):
+            count += 1
+    if state.extra_constructs and seat == state.active and which.fits_counted():
         count += state.extra_constructs
     return count
 
@@ -698,6 +710,7 @@ class Gain(Step):
     """Runes, power, honor, energy, insight or keystones."""
 
     word = "gain"
+    instant = True
     do: Literal["gain"]
     runes: Number = 0
     power: Number = 0
@@ -743,6 +756,7 @@ class Draw(Step):
     """Cards from the own deck."""
 
     word = "draw"
+    instant = True
     do: Literal["draw"]
     n: Number = 1
 
@@ -1368,7 +1382,7 @@ class Copy(PickStep):
     times: Number = 1
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        """Forms of heroes played this turn, other than this one; of rewards gained if it says so."""
+        """Forms of other heroes played this turn; of rewards gained too if it says so."""
         defs = state.defs
         heroes = list(state.history)
         own = defs.of_block[frame[KEY]]
@@ -1446,7 +1460,7 @@ class Watch(Step):
 
 
 class AsSoon(Step):
-    """A part that happens now if its condition holds, or once later in the turn as it comes true."""
+    """A part that happens if its condition holds, now or once later in the turn."""
 
     word = "as_soon"
     do: Literal["as_soon"]
@@ -1695,7 +1709,11 @@ class Raid(Step):
         if self.take == "it":
             return f"take a random card from the hand of {whom} into your hand"
         text = f"{whom} discards a random card from their hand"
-        return f"{text}; you may take one of those cards into your hand" if self.take != "none" else text
+        return (
+            f"{text}; you may take one of those cards into your hand"
+            if self.take != "none"
+            else text
+        )
 
 
 class Steal(Step):
@@ -1891,7 +1909,9 @@ class TurnRule(Step):
             return "dreambinding costs you nothing for the rest of this turn"
         if self.count_more_mechana:
             more = self.count_more_mechana
-            return f"for the rest of this turn you count as controlling {more} more mechana constructs"
+            return (
+                f"for the rest of this turn you count as controlling {more} more mechana constructs"
+            )
         if self.name_faction:
             return (
                 "name a faction; each time you acquire a card of it from the center row this turn "
@@ -2045,5 +2065,3 @@ VOCABULARY = Vocabulary(
     Steal, ConstructsToDecks, GraveRobbery, TransformCard, TurnRule, TakeTemple,
     Discount, DiscountNext, PayWithPower, DirectToPlay, Prison,
 )  # fmt: skip
-
-__all__ = ["ALL_FACTIONS", "CULTIST", "VOCABULARY", "Which", "model_validator"]

@@ -18,7 +18,15 @@ from pydantic import (
 
 from ascension import moves, score, text, view
 from ascension.bots import BOTS
-from ascension.ops import VOCABULARY, Copy, DirectToPlay, Discount, GraveRobbery, PayWithPower, Which
+from ascension.ops import (
+    VOCABULARY,
+    Copy,
+    DirectToPlay,
+    Discount,
+    GraveRobbery,
+    PayWithPower,
+    Which,
+)
 from ascension.state import (
     ACQUIRE,
     ACTION_BITS,
@@ -70,7 +78,7 @@ from framework.core.machine import Frames
 from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Entry, Frame, Option
-from framework.effects.blocks import Block, add_blocks, compile_blocks
+from framework.effects.blocks import Block, add_blocks, compile_blocks, perform
 from framework.effects.schema import (
     BadCards,
     CardData,
@@ -181,12 +189,15 @@ def load_set(document: dict[str, object], source: str) -> list[PrintedCard]:
     if unknown:
         raise BadCards(f"{source}: unknown key {unknown[0]!r}")
     cards = [
-        parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]") for i, row in enumerate(rows)
+        parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]")
+        for i, row in enumerate(rows)
     ]
     size = document.get("center_deck_size")
     copies = sum(card.copies for card in cards if card.type != "treasure")
     if size is not None and size != copies:
-        raise BadCards(f"{source}: center_deck_size: {size} is stated, the copies add up to {copies}")
+        raise BadCards(
+            f"{source}: center_deck_size: {size} is stated, the copies add up to {copies}"
+        )
     return cards
 
 
@@ -340,14 +351,19 @@ def options_of(state: AscensionState) -> AscensionOptions:
 def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
     """Lasting discounts of the turn player: by constructs in play and the event; with the card."""
     found: list[tuple[Discount, int]] = []
-    static = state.defs.static
+    givers, form = state.defs.discounters, state.form
     cards = state.constructs[state.active]
     if state.event != NONE:
         cards = [*cards, state.event]
+    elif not cards:
+        return found
     for card in cards:
-        for verb in static.get(state.form[card], ()):
-            if isinstance(verb, Discount) and not (verb.once and card << 4 in state.used):
-                found.append((verb, card))
+        if form[card] in givers:
+            found += [
+                (verb, card)
+                for verb in state.defs.static[form[card]]
+                if isinstance(verb, Discount) and not (verb.once and card << 4 in state.used)
+            ]
     return found
 
 
@@ -447,114 +463,135 @@ def take_turn(state: AscensionState, frame: Frame) -> None:
     if frame[1]:
         state.stack.pop()
         return
-    if state.entered and happen_fates(state):
+    if state.entered:
+        happen_fates(state)
         return
-    state.ask(state.active, "turn", tuple(turn_options(state)))
+    options = turn_options(state)
+    state.seat, state.kind, state.options, state.about = state.active, "turn", options, ()
 
 
-def turn_options(state: AscensionState) -> list[int]:
+def turn_options(state: AscensionState) -> tuple[int, ...]:
     """All actions of the turn player, the end of the turn last."""
     defs, seat, form = state.defs, state.active, state.form
-    options = []
-    seen = set()
-    for card in state.hand[seat]:
-        f = form[card]
-        if f not in seen:
-            seen.add(f)
-            options.append(PLAY << ACTION_BITS | f << FORM_BITS | card)
-    _add_row_options(state, options)
-    runes, give = state.runes, state.rules.options.team  # type: ignore[attr-defined]
-    for stack in state.stacks:
-        if stack:
-            f = form[stack[-1]]
-            if runes >= defs.cost[f]:
+    in_hand = {form[card]: card for card in state.hand[seat]}
+    options = [f << FORM_BITS | card for f, card in in_hand.items()]  # PLAY is 0
+    runes, power = state.runes, state.power
+    _add_row_options(state, options, runes, power)
+    if runes:
+        give = state.rules.options.team  # type: ignore[attr-defined]
+        for stack in state.stacks:
+            if stack and runes >= defs.cost[form[stack[-1]]]:
+                f = form[stack[-1]]
                 options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | stack[-1])
                 if give and runes > defs.cost[f]:
                     options.append(GIVE << ACTION_BITS | f << FORM_BITS | stack[-1])
-    if state.power >= defs.cost[defs.cultist]:
+    if power >= defs.cost[defs.cultist]:
         options.append(DEFEAT << ACTION_BITS | defs.cultist << FORM_BITS | state.cultist)
-    _add_table_options(state, options, seen)
+    if state.constructs[seat]:
+        _add_construct_options(state, options, seat)
+    if state.trophies[seat]:
+        options += [TROPHY << ACTION_BITS | form[c] << FORM_BITS | c for c in state.trophies[seat]]
+    if defs.hand_transforms:
+        for f in in_hand.keys() & defs.hand_transforms:
+            _add_transform(state, options, in_hand[f])
+    if state.event != NONE:
+        _add_event_options(state, options)
+    if state.temples:
+        _add_temple_options(state, options, seat)
+    if state.board_hero != NONE and state.insight[seat] >= board_hero_cost(state):
+        f = form[state.board_hero]
+        options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
     options.append(END << ACTION_BITS)
-    return options
+    return tuple(options)
 
 
-def _add_row_options(state: AscensionState, options: list[int]) -> None:
+def _add_row_options(state: AscensionState, options: list[int], runes: int, power: int) -> None:
     """What can be acquired, defeated or played from the center row."""
-    defs, seat, form = state.defs, state.active, state.form
-    runes, power, insight = state.runes, state.power, state.insight[seat]
-    lasting = discounts(state) if (state.constructs[seat] or state.event != NONE) else []
+    defs, form = state.defs, state.form
+    costs, types, own_price = defs.cost, defs.type, defs.center_row
+    lasting = discounts(state) if defs.discounters else ()
     plain = not (lasting or state.watch)
     slack = 0 if plain else largest_discount(state, lasting)
+    most_power = power + slack
+    most_runes = runes + (most_power if defs.power_payers else slack)
+    insight = state.insight[state.active] if defs.phantasms else 0
+    if not (most_power or most_runes or insight or own_price):
+        return
     give = state.rules.options.team  # type: ignore[attr-defined]
     for card in state.row:
         if card == NONE:
             continue
         f = form[card]
-        cost = defs.cost[f]
-        if defs.type[f] == MONSTER:
-            if not plain or f in defs.center_row:
-                if cost > power + slack and f not in defs.center_row:
-                    continue
+        cost = costs[f]
+        if types[f] == MONSTER:
+            if cost > most_power and f not in own_price:
+                continue
+            if not plain or f in own_price:
                 cost = cost_of(state, card, lasting)
             if power >= cost:
                 options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
             continue
-        if 0 <= defs.phantasm[f] <= insight:
+        if insight > 0 and 0 <= defs.phantasm[f] <= insight:
             options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
-        if cost > runes + power + slack and f not in defs.center_row:
+        if cost > most_runes and f not in own_price:
             continue
-        if not plain or f in defs.center_row:
+        if not plain or f in own_price:
             cost = cost_of(state, card, lasting)
         if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
             options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
-            if give and runes and (
-                runes > cost or (runes + power > cost and payable_with_power(state, card))
+            if (
+                give
+                and runes
+                and (runes > cost or (runes + power > cost and payable_with_power(state, card)))
             ):
                 options.append(GIVE << ACTION_BITS | f << FORM_BITS | card)
 
 
 def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, int]]) -> int:
     """No card of the row can be cheaper by more than this, but for what its own text says."""
-    most = sum(verb.by for verb, _ in lasting if isinstance(verb.by, int))
-    coming: int = sum(watch[5] for watch in state.watch if watch[0] == "discount")
-    return most + coming
+    most = 0
+    for verb, _ in lasting:
+        if isinstance(verb.by, int):
+            most += verb.by
+    for watch in state.watch:
+        if watch[0] == "discount":
+            most += watch[5]
+    return most
 
 
-def _add_table_options(state: AscensionState, options: list[int], in_hand: set[int]) -> None:
-    """Constructs, trophies, temples, transforming, the event and the hero on the board."""
-    defs, seat, form = state.defs, state.active, state.form
-    transforms = defs.transforms
+def _add_construct_options(state: AscensionState, options: list[int], seat: int) -> None:
+    """Abilities of the constructs in play, and transforming them."""
+    form, abilities, transforms = state.form, state.defs.abilities, state.defs.transforms
     for card in state.constructs[seat]:
         f = form[card]
-        for n, ability in enumerate(defs.abilities.get(f, ())):
-            if usable(state, card, n, ability):
-                options.append(USE << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | card)
+        if f in abilities:
+            for n, ability in enumerate(abilities[f]):
+                if usable(state, card, n, ability):
+                    options.append(USE << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | card)
         if f in transforms:
             _add_transform(state, options, card)
-    for card in state.trophies[seat]:
-        options.append(TROPHY << ACTION_BITS | form[card] << FORM_BITS | card)
-    if not in_hand.isdisjoint(transforms):
-        for f in in_hand:
-            if f in transforms and defs.type[f] != CONSTRUCT:  # constructs transform in play
-                _add_transform(state, options, next(c for c in state.hand[seat] if form[c] == f))
-    if state.event != NONE:
-        f = form[state.event]
-        for n, ability in enumerate(defs.abilities.get(f, ())):
+
+
+def _add_event_options(state: AscensionState, options: list[int]) -> None:
+    """The event's ability, and paying for its other side."""
+    f = state.form[state.event]
+    if f in state.defs.abilities:
+        for n, ability in enumerate(state.defs.abilities[f]):
             if usable(state, state.event, n, ability):
-                options.append(
-                    EVENT_TEXT << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | state.event
-                )
+                number = n << EXTRA_BITS
+                options.append(EVENT_TEXT << ACTION_BITS | number | f << FORM_BITS | state.event)
+    if f in state.defs.transforms:
         _add_transform(state, options, state.event)
-    if state.temples:
-        for temple in (LIFE, DEATH):
-            if state.keystones[temple]:
-                own = state.temples[temple] == seat
-                options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
-        if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
-            options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
-    if state.board_hero != NONE and state.insight[seat] >= board_hero_cost(state):
-        f = form[state.board_hero]
-        options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
+
+
+def _add_temple_options(state: AscensionState, options: list[int], seat: int) -> None:
+    """Keystones take or activate temples; the Temple of Immortality works once a turn."""
+    for temple in (LIFE, DEATH):
+        if state.keystones[temple]:
+            own = state.temples[temple] == seat
+            options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
+    if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
+        options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
 
 
 def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
@@ -568,15 +605,13 @@ def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
 
 
 def _add_transform(state: AscensionState, options: list[int], card: int) -> None:
-    turn = state.defs.transforms.get(state.form[card])
-    if turn is not None and _resource(state, turn.resource) >= turn.price:
+    turn = state.defs.transforms[state.form[card]]
+    if turn.resource == "insight":
+        owned = state.insight[state.active]
+    else:
+        owned = state.runes if turn.resource == "runes" else state.power
+    if owned >= turn.price:
         options.append(TRANSFORM << ACTION_BITS | state.form[card] << FORM_BITS | card)
-
-
-def _resource(state: AscensionState, name: str) -> int:
-    if name == "insight":
-        return state.insight[state.active]
-    return state.runes if name == "runes" else state.power
 
 
 def _pay(state: AscensionState, name: str, price: int) -> None:
@@ -644,7 +679,8 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
     """A card's effect, and what follows from its having been played."""
     defs = state.defs
     state.history.append(form)
-    after(state, seat, "play", card, form)
+    if state.watch or state.waiting or "play" in defs.moments:
+        after(state, seat, "play", card, form)
     if defs.type[form] == MONSTER:
         if prison_of(state, seat):
             state.stack.append(["capture", seat, card, PLAYED])
@@ -652,7 +688,7 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
             state.rewards.append(form)
             state.stack.append(moves.frame_for(defs.reward[form], seat, card))
     if defs.play[form]:
-        state.stack.append(moves.frame_for(defs.play[form], seat, card))
+        perform(state, defs.play[form], seat, card)
 
 
 def prison_of(state: AscensionState, seat: int) -> bool:
@@ -689,7 +725,7 @@ def capture(state: AscensionState, frame: Frame, option: Option) -> None:
 
 @frames.runs("enters")
 def construct_enters(state: AscensionState, frame: Frame) -> None:
-    """A construct has come into play: its own effect, then the triggers of all. [name, seat, card]"""
+    """A construct has come into play: its own effect, then triggers. [name, seat, card, _]"""
     _, seat, card, _ = frame
     state.stack.pop()
     fire(state, seat, "construct_enters", card)
@@ -700,14 +736,14 @@ def construct_enters(state: AscensionState, frame: Frame) -> None:
 
 def fire(state: AscensionState, seat: int, when: str, card: int) -> None:
     """Triggers of the constructs in play and of the event."""
-    triggers = state.defs.triggers
-    if not triggers:
+    if when not in state.defs.moments:
         return
-    sources = list(state.constructs[seat])
-    if state.event != NONE:
+    triggers, form = state.defs.triggers, state.form
+    sources = [source for source in state.constructs[seat] if form[source] in triggers]
+    if state.event != NONE and form[state.event] in triggers:
         sources.append(state.event)
     for source in sources:
-        for n, trigger in enumerate(triggers.get(state.form[source], ())):
+        for n, trigger in enumerate(triggers[form[source]]):
             mark = source << 4 | 8 | n
             if trigger.when != when or (trigger.once and mark in state.used):
                 continue
@@ -727,6 +763,8 @@ def after(
     if seat != state.active:
         return
     fire(state, seat, when, card)
+    if not (state.watch or state.waiting):
+        return
     for watch in list(state.watch):
         if watch[0] != when:
             continue
@@ -975,6 +1013,11 @@ def end_turn(state: AscensionState, frame: Frame) -> None:
     clear_turn(state)
     moves.draw(state, seat, HAND_SIZE)
     state.stack.pop()
+    state.passed_on = not state.extra_turns
+    if state.extra_turns:  # an extra turn comes first (Ascension 8)
+        state.extra_turns -= 1
+    else:
+        state.active = (seat + 1) % len(state.hand)
 
 
 def clear_turn(state: AscensionState) -> None:
@@ -1016,18 +1059,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
         state.stack.pop()
 
 
-@frames.runs("next_player")
-def next_player(state: AscensionState, frame: Frame) -> None:
-    """The turn passes on, unless an extra turn comes first (Ascension 8)."""
-    state.passed_on = not state.extra_turns
-    if state.extra_turns:
-        state.extra_turns -= 1
-    else:
-        state.active = (state.active + 1) % len(state.hand)
-    state.stack.pop()
-
-
-def after_next_player(state: AscensionState) -> str:
+def after_the_turn(state: AscensionState) -> str:
     """The game ends with the round in which the pool emptied (Ascension 7)."""
     ended = state.ending and state.passed_on and state.active == state.first
     return END_OF_GAME if ended else "turn"
@@ -1036,19 +1068,18 @@ def after_next_player(state: AscensionState) -> str:
 PHASES: Phases[AscensionState] = Phases(
     Phase("deal", "The first center row is dealt and its fates happen.", ("turn",)),
     Phase("turn", "Cards are played, acquired, defeated and used, in any order.", ("end_of_turn",)),
-    Phase("end_of_turn", "Played cards are discarded and five cards are drawn.", ("cult",)),
+    Phase(
+        "end_of_turn",
+        "Played cards are discarded, five cards are drawn, the turn passes on.",
+        ("cult",),
+    ),
     Phase(
         "cult",
         "The Cult takes the two rightmost cards of the center row.",
-        ("next_player",),
+        ("turn", END_OF_GAME),
+        next=after_the_turn,
         skip=not_solitaire,
         skipped_when="more than one player plays",
-    ),
-    Phase(
-        "next_player",
-        "The turn passes on; when the pool is empty and the round is over, the game ends.",
-        ("turn", END_OF_GAME),
-        next=after_next_player,
     ),
 )
 
@@ -1165,6 +1196,10 @@ class Ascension(Game[AscensionState]):
         """Every card is in exactly one place."""
         return view.census(state)
 
+    def all_cards(self) -> dict[str, object]:
+        """All four sets and the promo card."""
+        return {"sets": SETS, "promo": True}
+
     def uses(self, rules: Rules) -> set[str]:
         """Cards that can be acquired, defeated, played, transformed, and abilities."""
         return view.uses(cast(Cards, rules.defs))
@@ -1185,7 +1220,9 @@ class Ascension(Game[AscensionState]):
         """What an option does, in words."""
         return text.label(cast(Cards, rules.defs), decision, option)
 
-    def tell(self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
+    def tell(
+        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
+    ) -> str | None:
         """A journal entry in words, as far as the seat may know it."""
         return text.tell(cast(Cards, rules.defs), entry, seat, names)
 

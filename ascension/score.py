@@ -45,7 +45,11 @@ def sheets(state: AscensionState) -> list[Sheet]:
         for card in cards_of(state, seat):
             form = state.form[card]
             honor = state.defs.honor[form]
-            name = ("heroes", "constructs")[state.defs.type[form]] if state.defs.type[form] < 2 else "other_cards"
+            name = (
+                ("heroes", "constructs")[state.defs.type[form]]
+                if state.defs.type[form] < 2
+                else "other_cards"
+            )
             setattr(sheet, name, getattr(sheet, name) + honor)
         for temple, controller in enumerate(state.temples):
             if controller == seat:

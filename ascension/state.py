@@ -1,4 +1,4 @@
-"""The state of a game of Ascension, its cards, and the numbers that stand for places and actions."""
+"""The state of a game of Ascension, its cards, and numbers for places and actions."""
 
 from __future__ import annotations
 
@@ -128,6 +128,7 @@ class Cards(BlockDefinitions):
         self.blocks = blocks
         self.abilities = abilities
         self.triggers = triggers
+        self.moments = {trigger.when for fired in triggers.values() for trigger in fired}
         self.transforms = transforms
         self.number = {card.name: i for i, card in enumerate(cards)}
         self.name = [card.name for card in cards]
@@ -136,6 +137,7 @@ class Cards(BlockDefinitions):
         self.cost = [card.power if card.type == MONSTER else card.cost for card in cards]
         self.honor = [card.honor for card in cards]
         self.phantasm = [card.phantasm for card in cards]
+        self.phantasms = any(card.phantasm != NONE for card in cards)
         self.dreambind = [card.dreambind for card in cards]
         self.starting = [card.starting > 0 for card in cards]
         self.play = [self._block(card, "play") for card in cards]
@@ -149,9 +151,14 @@ class Cards(BlockDefinitions):
         self.infest = ["infest" in card.keywords for card in cards]
         self.static = {i: card.static for i, card in enumerate(cards) if card.static}
         self.center_row = {i: card.center_row for i, card in enumerate(cards) if card.center_row}
+        self.discounters = {
+            i for i, verbs in self.static.items() if any(v.do == "discount" for v in verbs)
+        }
+        self.hand_transforms = {i for i in transforms if cards[i].type == HERO}
         self.power_payers = {
             i for i, verbs in self.static.items() if any(v.do == "pay_with_power" for v in verbs)
         }
+        self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
         self.of_block = {key: self.number[key.split("/", 1)[0]] for key in blocks}
         self.cultist = self.number[CULTIST]
         self.mystic = self.number[MYSTIC]

@@ -91,7 +91,9 @@ def rules_of(card: PrintedCard) -> str:
     lines += [sentence(verb.clause()) for verb in card.static]
     lines += [sentence(f"while in the center row: {verb.clause()}") for verb in card.center_row]
     if card.hand_if is not None:
-        lines.append(sentence(f"when you acquire this, it goes to your hand if {card.hand_if.clause()}"))
+        lines.append(
+            sentence(f"when you acquire this, it goes to your hand if {card.hand_if.clause()}")
+        )
     if card.board:
         lines.append(f"Acquired for {card.insight} insight, straight into your hand, once a game.")
     if card.infest:

@@ -78,9 +78,7 @@ def hidden(state: AscensionState, seat: int) -> list[list[list[int]]]:
     """The order of the decks; of the others also what is in the hand and what in the deck."""
     groups = [[state.center_deck], [state.deck[seat]]]
     groups += [
-        [state.hand[other], state.deck[other]]
-        for other in range(len(state.hand))
-        if other != seat
+        [state.hand[other], state.deck[other]] for other in range(len(state.hand)) if other != seat
     ]
     return groups
 

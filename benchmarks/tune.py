@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import yaml
+
 from benchmarks.balance import SPECIALISTS, Balance, play_all, summarise, workers
 
 Card = dict[str, Any]

@@ -280,7 +280,8 @@ def list_cards(
       ascent cards age_of_ascent --type hero --keyword reroll --json
     """
     game = games[game_name]
-    found: Sequence[Card] = game.cards(game.rules(**_given(game, option, cards)))
+    options = {**game.all_cards(), **_given(game, option, cards)}
+    found: Sequence[Card] = game.cards(game.rules(**options))
     for field, wanted in (("set", of_set), ("faction", faction), ("type", of_type)):
         if wanted is not None:
             found = with_field(found, field, wanted)

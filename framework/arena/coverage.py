@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Set
+from dataclasses import replace
 
 from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.plain import Frame
-from framework.effects.blocks import BLOCK, KEY, NEXT, BlockDefinitions, run_block
+from framework.effects.blocks import BlockDefinitions
+from framework.effects.schema import Step
 
 
 def coverable(rules: Rules) -> set[str]:
@@ -33,19 +35,33 @@ def covered(state: State) -> set[str]:
     return found
 
 
+class _Watched:
+    """A step that tells when it is run, and is the step itself in all else."""
+
+    def __init__(self, step: Step, name: str, found: set[str]) -> None:
+        self._step, self._name, self._found = step, name, found
+
+    def run(self, state: State, frame: Frame) -> None:
+        self._found.add(self._name)
+        self._step.run(state, frame)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._step, name)
+
+
 def _steps_run(state: State) -> set[str]:
     found: set[str] = set()
-    defs = state.rules.defs
-    assert isinstance(defs, BlockDefinitions)
-
-    def watched(again: State, frame: Frame) -> None:
-        steps, position = defs.blocks[frame[KEY]].steps, frame[NEXT]
-        if position < len(steps):
-            found.add(step_name(frame[KEY], position, steps[position].do))
-        run_block(again, frame)
-
     rules = copy.copy(state.rules)
-    rules.run = {**rules.run, BLOCK: watched}
+    rules.blocks = {
+        key: replace(
+            block,
+            steps=tuple(
+                _Watched(step, step_name(key, i, step.do), found)
+                for i, step in enumerate(block.steps)
+            ),
+        )
+        for key, block in rules.blocks.items()
+    }
     assert state.header.seed is not None
     again: State = rules.game.deal(rules, state.header, state.header.seed)
     for entry in state.log:

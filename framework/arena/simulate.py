@@ -8,8 +8,8 @@ from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import replace
 
-from framework.arena.executors import open_executor
 from framework.arena.coverage import never_used
+from framework.arena.executors import open_executor
 from framework.arena.match import new_match, outcome, outcome_with_uses, run
 from framework.arena.report import Report, report
 from framework.core.errors import BadOption

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
@@ -65,6 +66,7 @@ class Rules(Shared):
                 raise BadPhases(f"the phase {phase} has no frame: write what runs it")
         self.run: dict[str, Run] = {**game.frames.run, PHASE: game.phases.run}
         self.answer = game.frames.answer
+        self.blocks: Mapping[str, Any] = getattr(defs, "blocks", {})
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -164,6 +166,10 @@ class Game(Generic[S]):
         width = max(map(len, table), default=0)
         return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
 
+    def all_cards(self) -> dict[str, object]:
+        """Options with which every card that the game has is in it, for looking cards up."""
+        return {}
+
     def uses(self, rules: Rules) -> set[str]:
         """Whatever can be done with the cards that a journal tells of, for coverage reports."""
         return set()
@@ -226,6 +232,9 @@ class Game(Generic[S]):
     def rules(self, /, **options: object) -> Rules:
         """The shared rules for some options; made once, then kept."""
         key = repr(sorted(options.items()))
+        for value in options.values():
+            if isinstance(value, str | Path) and Path(value).is_file():
+                key += f" as of {Path(value).stat().st_mtime_ns}"
         if key not in self._rules:
             if len(self._rules) > 64:
                 self._rules.clear()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import networkx as nx
 
+from framework.core.plain import Frame
+
 if TYPE_CHECKING:
     from framework.core.machine import State
 
@@ -74,19 +76,24 @@ class Phases(Generic[S]):
             if END not in self.graph or not nx.has_path(self.graph, name, END):
                 raise BadPhases(f"from {name} the game can't end")
 
-    def run(self, state: S, frame: list[object]) -> None:
-        """The machine's bottom frame: [PHASE, name, whether its own frame has been pushed]."""
-        phase = self.by_name[frame[1]]  # type: ignore[index]
-        if not frame[2]:
-            frame[2] = 1
-            if phase.skip is None or not phase.skip(state):
-                state.log.append(("phase", phase.name))
-                state.stack.append([phase.name])
+    def run(self, state: S, frame: Frame) -> None:
+        """The machine's bottom frame: [PHASE, name, whether its own frame has been pushed].
+
+        It goes on to the next phase that is not skipped, or ends the game.
+        """
+        phase = self.by_name[frame[1]]
+        while True:
+            if not frame[2]:
+                frame[2] = 1
+                if phase.skip is None or not phase.skip(state):
+                    state.log.append((PHASE, phase.name))
+                    state.stack.append([phase.name])
+                    return
+            following = phase.next(state) if phase.next is not None else phase.follows[0]
+            if following not in phase.follows:
+                raise BadPhases(f"{phase.name} went on to {following}, which it does not declare")
+            if following == END:
+                state.stack.pop()
                 return
-        following = phase.next(state) if phase.next is not None else phase.follows[0]
-        if following not in phase.follows:
-            raise BadPhases(f"{phase.name} went on to {following}, which it does not declare")
-        if following == END:
-            state.stack.pop()
-        else:
             frame[1], frame[2] = following, 0
+            phase = self.by_name[following]

@@ -37,8 +37,20 @@ def several(state: int, below: int, count: int) -> tuple[int, list[int]]:
 
 
 def shuffled(state: int, items: MutableSequence[int]) -> int:
-    """Shuffle in place (Fisher-Yates); returns the stream's next state."""
+    """Shuffle in place (Fisher-Yates); returns the stream's next state.
+
+    The numbers are those of `following`, written out once more: shuffling is half of a
+    deckbuilder's chance.
+    """
     for i in range(len(items) - 1, 0, -1):
-        state, j = following(state, i + 1)
+        below = i + 1
+        while True:
+            state = (state + GAMMA) & MASK
+            z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+            z ^= z >> 31
+            j = z % below
+            if z - j <= MASK + 1 - below:
+                break
         items[i], items[j] = items[j], items[i]
     return state

@@ -26,6 +26,7 @@ class Block:
     key: str
     steps: tuple[Step, ...]
     inner: tuple[Mapping[str, str], ...]
+    instant: bool = False  # all its steps are
 
 
 class BlockDefinitions(Definitions):
@@ -48,7 +49,8 @@ def compile_blocks(key: str, verbs: Iterable[Verb]) -> dict[str, Block]:
             blocks |= compile_blocks(within[field], nested)
         steps.append(verb)
         inner.append(within)
-    blocks[key] = Block(key, tuple(steps), tuple(inner))
+    instant = all(step.instant for step in steps)
+    blocks[key] = Block(key, tuple(steps), tuple(inner), instant)
     return blocks
 
 
@@ -63,22 +65,29 @@ def _lists_of_verbs(verb: Verb) -> Iterable[tuple[str, tuple[Verb, ...]]]:
                     yield f"{field}{i}", nested
 
 
-def _blocks(state: State) -> Mapping[str, Block]:
-    defs = state.rules.defs
-    assert isinstance(defs, BlockDefinitions)
-    return defs.blocks
-
-
 def execute(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> None:
     """Put a block on the stack, if a card has it."""
-    if key in _blocks(state):
+    if key in state.rules.blocks:
         state.stack.append([BLOCK, key, 0, seat, source, it, 0])
+
+
+def perform(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> None:
+    """Execute a block as the next thing that happens: at once if it is instant."""
+    block = state.rules.blocks[key]
+    frame: Frame = [BLOCK, key, 0, seat, source, it, 0]
+    if block.instant:
+        for step in block.steps:
+            frame[NEXT] += 1
+            step.run(state, frame)
+    else:
+        state.stack.append(frame)
 
 
 def inner_key(state: State, frame: Frame, field: str) -> str | None:
     """The key of the block in a field of the running step, to execute it now or later."""
     position: int = frame[NEXT] - 1
-    return _blocks(state)[frame[KEY]].inner[position].get(field)
+    block: Block = state.rules.blocks[frame[KEY]]
+    return block.inner[position].get(field)
 
 
 def execute_inner(state: State, frame: Frame, field: str, seat: int | None = None) -> None:
@@ -107,7 +116,8 @@ def asking_step(decision: Decision) -> Step:
 def running_step(state: State, frame: Frame) -> Step:
     """The step that a block's frame is in."""
     position: int = frame[NEXT] - 1
-    return _blocks(state)[frame[KEY]].steps[position]
+    block: Block = state.rules.blocks[frame[KEY]]
+    return block.steps[position]
 
 
 def run_again(frame: Frame) -> None:
@@ -116,14 +126,16 @@ def run_again(frame: Frame) -> None:
 
 
 def run_block(state: State, frame: Frame) -> None:
-    """Run the next step of a block, or leave the block."""
-    steps = _blocks(state)[frame[KEY]].steps
+    """Run the next step of a block; leave the block after the last one."""
+    steps = state.rules.blocks[frame[KEY]].steps
     position = frame[NEXT]
-    if position == len(steps):
-        state.stack.pop()
-        return
-    frame[NEXT] = position + 1
-    steps[position].run(state, frame)
+    if position < len(steps):
+        frame[NEXT] = position + 1
+        steps[position].run(state, frame)
+        stack = state.stack
+        if frame[NEXT] < len(steps) or state.options or not stack or stack[-1] is not frame:
+            return
+    state.stack.pop()
 
 
 def answer_block(state: State, frame: Frame, option: Option) -> None:

@@ -54,6 +54,8 @@ class Verb(Term):
 class Step(Verb):
     """A verb that is executed. It runs, may ask, and gets the answer, all in its block's frame."""
 
+    instant: ClassVar[bool] = False  # it never asks and never puts anything on the stack
+
     def run(self, state: State, frame: Frame) -> None:
         """Do it; to ask, call `state.ask` and return."""
         raise NotImplementedError

@@ -7,7 +7,6 @@ Everything that is done goes through the decisions that the game offers. What a 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from ascension.rules import SETS, Ascension, take_turn
 from ascension.rules import frames as played_frames
@@ -313,6 +312,3 @@ class Table:
     def score(self, seat: int = 0) -> int:
         """A seat's honor from all sources."""
         return sheets(self.state)[seat].total
-
-
-__all__ = ["NotOffered", "Table", "cast"]

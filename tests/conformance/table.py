@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from ascension.rules import SETS
 from framework import games
 from framework.testing import Playthrough
 
@@ -18,6 +19,7 @@ class Entry:
 
     options: tuple[Mapping[str, object], ...]
     seeds: tuple[int, ...] = (1, 2)
+    players: tuple[tuple[int, ...], ...] = ()  # for each of the options; none: all numbers
 
 
 TABLE: Mapping[str, Entry] = {
@@ -29,6 +31,19 @@ TABLE: Mapping[str, Entry] = {
             {"track": [2, 4, 7, 11]},
             {"stall_turns": 1},
         )
+    ),
+    "ascension": Entry(
+        options=(
+            {},
+            {"sets": ["gift_of_the_elements"], "honor_per_player": 15},
+            {"sets": ["valley_of_the_ancients"], "honor_per_player": 15},
+            {"sets": ["deliverance"], "honor_per_player": 15},
+            {"sets": list(SETS), "promo": True, "honor_per_player": 15},
+            {"team": True, "sets": list(SETS), "honor_per_player": 10},
+            {"energy_shards": 20, "honor_per_player": 15},
+        ),
+        seeds=(1,),
+        players=((1, 2, 3), (1, 2), (2, 4), (1, 3), (2, 5, 6), (4, 6), (2,)),
     ),
 }
 
@@ -57,7 +72,8 @@ class Setting:
 def settings() -> Iterator[Setting]:
     """Every game of the table × number of players × options × seed."""
     for name, entry in TABLE.items():
-        for players in games[name].players:
-            for number in range(len(entry.options)):
+        for number in range(len(entry.options)):
+            counts = entry.players[number] if entry.players else games[name].players
+            for players in counts:
                 for seed in entry.seeds:
                     yield Setting(name, players, number, seed)

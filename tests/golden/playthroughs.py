@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ascension.rules import SETS
 from framework import games
 from framework.core.machine import State
 from framework.testing import Playthrough
@@ -74,4 +75,10 @@ GOLDEN = (
     Golden("age_of_ascent", 4, 3),
     Golden("age_of_ascent", 3, 4, {"banner": "rotate", "pass_is_final": True}),
     Golden("age_of_ascent", 2, 5, {"track": [2, 4, 7, 11], "stall_turns": 4}),
+    Golden("ascension", 2, 1, {"honor_per_player": 10}),
+    Golden("ascension", 2, 2, {"sets": ["gift_of_the_elements"], "honor_per_player": 10}),
+    Golden("ascension", 2, 3, {"sets": ["valley_of_the_ancients"], "honor_per_player": 10}),
+    Golden("ascension", 2, 4, {"sets": ["deliverance"], "honor_per_player": 10}),
+    Golden("ascension", 4, 5, {"sets": list(SETS), "team": True, "honor_per_player": 5}),
+    Golden("ascension", 1, 6, {"sets": list(SETS), "promo": True, "honor_per_player": 20}),
 )
