@@ -41,6 +41,7 @@ POWER = 0.3  # VP that one point of bidding power is worth in a turn
 HORIZON = 6.0  # turns after which nobody plans
 TRACK_SHARE = 1 / 3  # VP that one more card is worth on the card track
 MEAN = 2.0  # of a die
+PATIENCE = 0.5  # how often the first to act lets the others place first
 
 
 @cache
@@ -216,7 +217,15 @@ class AgeBot(HeuristicBot[AgeState]):
     # --- allocation ------------------------------------------------------------------------
 
     def choose_target(self, world: AgeState) -> int:
-        """The target with the best plan, or a pass."""
+        """The target with the best plan, or a pass.
+
+        Whoever is to place the first piece of a turn sometimes waits for the others' placements:
+        a pass is not final, and somebody else will have to begin.
+        """
+        nobody_has_acted = not world.bids and world.stack[-1][2] == 0
+        final = world.rules.options.pass_is_final  # type: ignore[attr-defined]
+        if nobody_has_acted and not final and self.generator.random() < PATIENCE:
+            return len(world.options) - 1
         plans = [self.plan(world, cast(int, t)) for t in world.options if t != NOTHING]
         best = max(plans, key=lambda plan: plan.worth)
         if best.worth <= 0 or not best.pieces:

@@ -1175,6 +1175,14 @@ class AgeOfAscent(Game[AgeState]):
         """Cards in all places, pieces within their limits."""
         return view.census(state)
 
+    def uses(self, rules: Rules) -> set[str]:
+        """Cards that can be drafted, won, conquered and used, and ends of contests."""
+        return view.uses(cast(Cards, rules.defs))
+
+    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+        """Which of these a journal tells of."""
+        return view.used(cast(Cards, rules.defs), entries)
+
     def turn(self, state: AgeState) -> int:
         """The turn, from 1; 0 in the draft."""
         return state.turn

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from age_of_ascent.score import sheets
-from age_of_ascent.state import COUNTS, FINAL_SLOTS, KINDS, LIMITS, PIECES, TOKENS, WILD, AgeState
+from age_of_ascent.state import (
+    COUNTS,
+    FINAL_SLOTS,
+    FIRST_CARD,
+    HERO,
+    KINDS,
+    LIMITS,
+    PIECES,
+    TERRITORY,
+    TOKENS,
+    WILD,
+    AgeState,
+    Cards,
+)
+from framework.core.plain import Entry
 
 
 def table(state: AgeState) -> dict[str, object]:
@@ -66,3 +81,63 @@ def census(state: AgeState) -> dict[str, int]:
             whole = state.owned[at] == state.free[at] + placed
             counts[f"{PIECES[kind]} of seat {seat}"] = LIMITS[kind] if within and whole else -1
     return counts
+
+
+BATTLES = ("lost by the owner", "held", "held against a tie", "decided by the tie rule")
+CONTESTS = ("won", "won by the tie rule", "won by nobody")
+
+
+def uses(defs: Cards) -> set[str]:
+    """What can be done with each card: for reports of what a run has never used."""
+    found = {f"battle {end}" for end in BATTLES} | {"defence not attacked"}
+    found |= {f"{what} {end}" for what in ("Expand", "Improve", "gold phase") for end in CONTESTS}
+    found |= {"culture roll reroll", "climb the card track", "give up a piece"}
+    for number in defs.ids:
+        name = defs.name[number]
+        found.add(f"win {name}")
+        if defs.is_land[number] or defs.row[number] == HERO:
+            found.add(f"draft {name}")
+        if defs.row[number] == TERRITORY:
+            found.add(f"conquer {name}")
+        if number in defs.offers:
+            found.add(f"use {name}")
+    return found
+
+
+def used(defs: Cards, entries: Sequence[Entry]) -> set[str]:
+    """Which of these uses a journal tells of."""
+    found: set[str] = set()
+    for entry in entries:
+        match entry:
+            case ("choice" | "forced", _, "draft", int(card)):
+                found.add(f"draft {defs.name[card]}")
+            case ("result", int(target), int(winner), _, tie):
+                if target >= FIRST_CARD:
+                    found |= {f"win {defs.name[target]}"} if winner >= 0 else set()
+                else:
+                    found.add(f"{defs.name[target]} {_contest(winner, bool(tie))}")
+            case ("gold", int(winner), _, _, tie):
+                found.add(f"gold phase {_contest(winner, bool(tie))}")
+            case ("roll", _, "reroll", _, _, _, int(card)):
+                found.add(f"use {defs.name[card]}")
+            case ("turned", _, _, int(card), *_) | ("raise", _, _, int(card), _):
+                found.add(f"use {defs.name[card]}")
+            case ("battle", _, _, _, int(winner), _, tie):
+                held = BATTLES[2] if tie else BATTLES[1]
+                won = BATTLES[3] if tie else BATTLES[0]
+                found.add(f"battle {won if winner >= 0 else held}")
+            case ("unattacked", *_):
+                found.add("defence not attacked")
+            case ("conquered", int(card), *_):
+                found.add(f"conquer {defs.name[card]}")
+            case ("lost", *_):
+                found.add("give up a piece")
+            case ("climb", *_):
+                found.add("climb the card track")
+            case ("roll", _, "culture reroll", *_):
+                found.add("culture roll reroll")
+    return found & uses(defs)
+
+
+def _contest(winner: int, tie: bool) -> str:
+    return CONTESTS[2] if winner < 0 else CONTESTS[1] if tie else CONTESTS[0]

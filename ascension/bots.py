@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import cast
 
-from ascension.moves import partner_of
+from ascension.moves import card_of, form_of, partner_of, place_of
 from ascension.ops import (
     Acquire,
     AsSoon,
@@ -22,7 +23,6 @@ from ascension.ops import (
     GraveRobbery,
     Mill,
     Move,
-    OntoDeck,
     Put,
     Raid,
     Reveal,
@@ -36,14 +36,15 @@ from ascension.state import (
     ACTION_BITS,
     ALL_FACTIONS,
     CONSTRUCT,
+    DEATH,
     DEFEAT,
     DONE,
     END,
-    EVENT_TEXT,
     EXTRA_BITS,
-    FACTIONS,
     GIVE,
-    LOW,
+    HAND,
+    HAND_SIZE,
+    LIFE,
     MONSTER,
     NONE,
     PHANTASM,
@@ -52,18 +53,15 @@ from ascension.state import (
     TRANSFORM,
     TREASURE,
     TROPHY,
-    USE,
     AscensionState,
     Cards,
 )
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
+from framework.core.plain import Frame
 from framework.effects.blocks import running_step
 from framework.effects.schema import Amount, Verb
 from framework.effects.verbs import Choose, May, Repeat, When
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WORTH = {
     "runes": 1.0,
@@ -75,7 +73,14 @@ WORTH = {
     "death": 2.0,
 }
 CARD, BANISH, FREE_CARD, FREE_KILL = 1.4, 1.3, 2.6, 2.6
-HONOR_A_TURN = 4.5  # how fast the pool empties for each player
+TEMPLE_HONOR, KEYSTONE = 5.0, 2.5  # a temple that is taken, and one that is activated
+ENGINE = 0.8  # how much of a card's promise comes true
+LATE = 3.0  # turns to go from which a better deck brings nothing
+CARDS_A_TURN = HAND_SIZE + 0.5  # what is drawn in a turn, on the average
+OTHERWISE_WORTHLESS = 0.6  # what a card has to bring to be taken for runes that are lost anyway
+
+# What is done first in a turn, from last to first; what does not pay is never done.
+NEVER, END_TURN, BUY, KILL, DREAM, TURN_OVER, VISIT, OFFERED, PLAY_CARD, SPEND_TROPHY = range(10)
 
 
 def effect_worth(verbs: Iterable[Verb]) -> float:
@@ -114,19 +119,79 @@ def _verb_worth(verb: Verb) -> float:
             return 0.7 * effect_worth(verb.steps)
         case Choose():
             return max(effect_worth(mode) for mode in verb.modes)
-        case Everyone():
-            return 0.0
         case Put():
             return 1.0
         case Discard():
             return -0.8 * verb.n
-        case Mill():
+        case Everyone() | Mill():
             return 0.0
         case Raid() | Steal() | DestroyConstructs():
             return 0.8
         case TurnRule():
             return 6.0 if verb.extra_turn else 50.0 if verb.win else 1.0
     return 0.6
+
+
+@lru_cache(maxsize=64)  # tables of cards that are played with at the same time
+def play_worth(defs: Cards) -> tuple[float, ...]:
+    """What one use of each card brings: a play, or a turn in play."""
+    return tuple(_use_worth(defs, form) for form in range(len(defs.all)))
+
+
+def _use_worth(defs: Cards, form: int) -> float:
+    worth = 0.8 * len(defs.static.get(form, ()))
+    for key in (defs.play[form], defs.on_enter_play[form]):
+        if key:
+            worth += effect_worth(defs.blocks[key].steps)
+    for ability in defs.abilities.get(form, ()):
+        usable = 0.5 if ability.condition is not None else 1.0
+        worth += usable * effect_worth(defs.blocks[ability.key].steps)
+    for trigger in defs.triggers.get(form, ()):
+        worth += 0.4 * effect_worth(defs.blocks[trigger.key].steps)
+    if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
+        worth += effect_worth(defs.blocks[defs.reward[form]].steps)
+    return worth
+
+
+@lru_cache(maxsize=64)
+def reward_worth(defs: Cards) -> tuple[float, ...]:
+    """What defeating each monster brings, its trophy included."""
+    found = []
+    for form in range(len(defs.all)):
+        keys = [key for key in (defs.reward[form], defs.trophy[form]) if key]
+        found.append(sum(effect_worth(defs.blocks[key].steps) for key in keys))
+    return tuple(found)
+
+
+def turns_left(world: AscensionState) -> float:
+    """Own turns until the pool is empty: decks get faster, so the first half takes longest."""
+    pool = world.pool / len(world.hand)
+    return min(0.17 * pool + 0.0095 * pool * pool, 8 + pool / 6)
+
+
+def card_worth(world: AscensionState, form: int) -> float:
+    """What a card that comes into the own discard pile is worth for the rest of the game."""
+    defs, seat = world.defs, world.seat
+    undrawn = len(world.deck[seat]) + len(world.top[seat])
+    others = len(world.discard[seat]) + len(world.hand[seat]) + len(world.played[seat])
+    cycle = (1 + undrawn + others) / CARDS_A_TURN
+    left = turns_left(world) - undrawn / CARDS_A_TURN
+    uses = left - cycle / 2 if defs.type[form] == CONSTRUCT else left / cycle
+    return defs.honor[form] + ENGINE * play_worth(defs)[form] * max(0.0, uses)
+
+
+Ware = tuple[int, float, int]  # price, worth, option
+
+
+def best_buy(wares: Sequence[Ware], budget: int) -> int:
+    """The option to begin with, so that the budget buys the most together; or NONE."""
+    best = [(0.0, NONE)] * (budget + 1)
+    for price, worth, option in wares:
+        for money in range(budget, min(price, budget) - 1, -1):
+            before, first = best[money - min(price, budget)]
+            if before + worth > best[money][0]:
+                best[money] = (before + worth, option if first == NONE else first)
+    return best[budget][1]
 
 
 class GreedyBot(HeuristicBot[AscensionState]):
@@ -140,6 +205,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             "player": self.player,
             "infest": self.player,
             "may": self.may,
+            "choose": self.mode,
             "empower": self.empower,
             "faction": self.faction,
             "dreambind": self.first,
@@ -147,102 +213,82 @@ class GreedyBot(HeuristicBot[AscensionState]):
             "capture": self.first,
             "pay": self.first,
         }
-        self._play_worth: dict[int, list[float]] = {}
-
-    # --- judgement -------------------------------------------------------------------------
-
-    def play_worth(self, defs: Cards) -> list[float]:
-        """What one use of each card brings: a play, or a turn in play."""
-        known = self._play_worth.get(id(defs))
-        if known is None:
-            known = []
-            for form in range(len(defs.all)):
-                worth = 0.0
-                for key in (defs.play[form], defs.on_enter_play[form]):
-                    if key:
-                        worth += effect_worth(defs.blocks[key].steps)
-                for ability in defs.abilities.get(form, ()):
-                    uses = 0.5 if ability.condition is not None else 1.0
-                    worth += uses * effect_worth(defs.blocks[ability.key].steps)
-                for trigger in defs.triggers.get(form, ()):
-                    worth += 0.4 * effect_worth(defs.blocks[trigger.key].steps)
-                worth += 0.8 * len(defs.static.get(form, ()))
-                known.append(worth)
-            self._play_worth[id(defs)] = known
-        return known
-
-    def turns_left(self, world: AscensionState) -> float:
-        """Own turns until the pool is empty."""
-        return world.pool / (HONOR_A_TURN * len(world.hand))
-
-    def card_worth(self, world: AscensionState, form: int) -> float:
-        """What a card in the own deck is worth for the rest of the game."""
-        defs, seat = world.defs, world.seat
-        left = self.turns_left(world)
-        size = 10 + len(world.deck[seat]) + len(world.discard[seat])
-        once = self.play_worth(defs)[form]
-        if defs.type[form] == CONSTRUCT:
-            uses = max(0.0, left - size / 8)
-        else:
-            uses = max(0.0, left - size / 10) * 5.5 / size
-        return defs.honor[form] + 0.8 * once * uses
-
-    def reward_worth(self, world: AscensionState, form: int) -> float:
-        """What defeating a monster brings."""
-        key = world.defs.reward[form]
-        worth = effect_worth(world.defs.blocks[key].steps) if key else 0.0
-        return worth + (1.0 if world.defs.trophy[form] else 0.0)
 
     def evaluate(self, world: AscensionState, seat: int) -> float:
-        """Honor, and the promise of the own cards."""
-        return float(world.scores[seat])
+        """The lead over the best of the others."""
+        partner = partner_of(world, seat)
+        rivals = [s for i, s in enumerate(world.scores) if i not in (seat, partner)]
+        return float(world.scores[seat] - max(rivals, default=0))
 
     # --- the turn --------------------------------------------------------------------------
 
     def turn(self, world: AscensionState) -> int:
         """Play first, use what is free, then spend, then end."""
-        ranked = [self._rank(world, cast(int, option)) for option in world.options]
-        return ranked.index(max(ranked))
+        options = cast("Sequence[int]", world.options)
+        ranked = [self._rank(world, option) for option in options]
+        first = max(ranked)
+        if first[0] not in (BUY, KILL):
+            return ranked.index(first)
+        budget = world.runes if first[0] == BUY else world.power
+        wares = [
+            (self._price(world, option), worth, i)
+            for i, (option, (kind, worth)) in enumerate(zip(options, ranked, strict=True))
+            if kind == first[0]
+        ]
+        return best_buy(sorted(wares, reverse=True), budget)
+
+    def _price(self, world: AscensionState, option: int) -> int:
+        """What is printed: discounts come on top."""
+        form = form_of(option)
+        if option >> ACTION_BITS == TRANSFORM:
+            return world.defs.transforms[form].price
+        return world.defs.cost[form]
 
     def _rank(self, world: AscensionState, option: int) -> tuple[int, float]:
-        action, form, card = option >> ACTION_BITS, option >> 10 & LOW, option & LOW
-        defs = world.defs
-        if action == END:
-            return (0, 0.0)
+        action, form, card = option >> ACTION_BITS, form_of(option), card_of(option)
         if action == PLAY:
-            return (9, self._play_rank(world, form))
-        if action in (USE, EVENT_TEXT):
-            ability = defs.abilities[form][option >> EXTRA_BITS & 15]
-            steps = defs.blocks[ability.key].steps
-            worth = effect_worth(steps)
-            giving_up = any(isinstance(s, DestroyConstructs) and s.self_ for s in steps)
-            return (-1, 0.0) if giving_up else (8, worth)
-        if action == TROPHY:
-            return (10, 0.0)
-        if action == TEMPLE:
-            return (7, 0.0)
-        if action == TRANSFORM:
-            turned = defs.transforms[form].into
-            gain = defs.honor[turned] - defs.honor[form] + self.play_worth(defs)[turned]
-            return (6, gain) if defs.transforms[form].resource == "insight" else (3, 8 + gain)
-        if action == PHANTASM:
-            worth = self.play_worth(defs)[form]
-            spare = world.insight[world.seat] - defs.phantasm[form]
-            return (5, worth) if worth >= 0.7 * defs.phantasm[form] or spare > 8 else (-1, 0.0)
+            return (PLAY_CARD, self._play_rank(world.defs, form))
+        if action == ACQUIRE:
+            return self._acquire_rank(world, form, card)
         if action == DEFEAT:
-            return (4, self.reward_worth(world, form))
-        if action == GIVE:
-            return (-1, 0.0)
+            return (KILL, max(0.1, reward_worth(world.defs)[form]))
+        if action == TRANSFORM:
+            return self._transform_rank(world, form)
+        if action == PHANTASM:
+            worth, price = play_worth(world.defs)[form], world.defs.phantasm[form]
+            pays = worth >= 0.7 * price or world.insight[world.seat] - price > 8
+            return (DREAM, worth) if pays else (NEVER, 0.0)
+        if action == TROPHY:
+            return (SPEND_TROPHY, 0.0)
+        if action == TEMPLE:
+            return (VISIT, 0.0)
+        if action in (GIVE, END):
+            return (END_TURN if action == END else NEVER, 0.0)
+        return self._use_rank(world, form, option >> EXTRA_BITS & 15)
+
+    def _acquire_rank(self, world: AscensionState, form: int, card: int) -> tuple[int, float]:
+        worth = card_worth(world, form)
         if card == world.board_hero:
-            return (3, 12.0)
-        worth = self.card_worth(world, form)
+            return (DREAM, worth)
         if card in world.row:
             worth += 0.8 * len(world.under[world.row.index(card)])
-        return (3, worth) if action == ACQUIRE and worth > 0.6 else (-1, 0.0)
+        return (BUY if worth > OTHERWISE_WORTHLESS else NEVER, worth)
 
-    def _play_rank(self, world: AscensionState, form: int) -> float:
+    def _transform_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
+        defs, turn = world.defs, world.defs.transforms[form]
+        if turn.resource == "insight":
+            return (TURN_OVER, defs.honor[turn.into])
+        gain = card_worth(world, turn.into) - defs.honor[form]
+        return (BUY if turn.resource == "runes" else KILL, gain)
+
+    def _use_rank(self, world: AscensionState, form: int, number: int) -> tuple[int, float]:
+        """What is free is used; a construct that would go is kept until the last turns."""
+        steps = world.defs.blocks[world.defs.abilities[form][number].key].steps
+        goes = any(isinstance(step, DestroyConstructs) and step.self_ for step in steps)
+        return (NEVER if goes and turns_left(world) > 1 else OFFERED, effect_worth(steps))
+
+    def _play_rank(self, defs: Cards, form: int) -> float:
         """Energy and cards first, what profits from the rest last."""
-        defs = world.defs
         if defs.type[form] == TREASURE:
             return 10.0
         if defs.type[form] == CONSTRUCT:
@@ -266,95 +312,113 @@ class GreedyBot(HeuristicBot[AscensionState]):
     def may(self, world: AscensionState) -> int:
         """Yes, but for shuffling the discard pile back."""
         step = running_step(world, world.stack[-1])
-        if isinstance(step, May) and any(isinstance(s, ShuffleIn) for s in step.steps):
-            return 1
-        if isinstance(step, OntoDeck):
-            return 0
-        return 0
+        return int(isinstance(step, May) and any(isinstance(s, ShuffleIn) for s in step.steps))
+
+    def mode(self, world: AscensionState) -> int:
+        """The part that brings most as the table lies."""
+        frame = world.stack[-1]
+        step = running_step(world, frame)
+        assert isinstance(step, Choose)
+        worth = [sum(self._verb_worth_now(world, frame, v) for v in mode) for mode in step.modes]
+        return worth.index(max(worth))
+
+    def _verb_worth_now(self, world: AscensionState, frame: Frame, verb: Verb) -> float:
+        """Free cards are those that lie there; a keystone takes a temple or activates it."""
+        if isinstance(verb, Acquire):
+            worth = [card_worth(world, form_of(o)) for o in verb.candidates(world, frame)]
+            return sum(worth) if verb.any_number else max(worth, default=0.0)
+        if isinstance(verb, Gain) and (verb.life or verb.death):
+            own = world.temples[LIFE if verb.life else DEATH] == world.seat
+            return KEYSTONE if own else TEMPLE_HONOR
+        return effect_worth([verb])
 
     def faction(self, world: AscensionState) -> int:
         """The one that the center row has most of."""
         factions = [world.defs.faction[world.form[c]] for c in world.row if c != NONE]
-        counts = [sum(f >> i & 1 for f in factions if f != ALL_FACTIONS) for i in range(4)]
-        return counts.index(max(counts)) if len(FACTIONS) == len(world.options) else 0
+        options = range(len(world.options))
+        counts = [sum(f >> i & 1 for f in factions if f != ALL_FACTIONS) for i in options]
+        return counts.index(max(counts))
 
     def player(self, world: AscensionState) -> int:
         """Trouble goes to whoever leads; a monster never into the own deck."""
         scores = world.scores
         own = (world.seat, partner_of(world, world.seat))
         best = [
-            (-1 if seat == DONE else -2 if seat in own else scores[seat], -i)
-            for i, seat in enumerate(cast("Sequence[int]", world.options))
+            -1 if seat == DONE else -2 if seat in own else scores[seat]
+            for seat in cast("Sequence[int]", world.options)
         ]
         return best.index(max(best))
 
     def empower(self, world: AscensionState) -> int:
         """The played card that is worth least, if it is worth little."""
-        return self._worst(world, limit=0.9)
+        return self._worst(world, limit=1.6)
 
     def pick(self, world: AscensionState) -> int:
         """By what the step does with the picked card."""
         step = running_step(world, world.stack[-1])
         match step:
             case Banish() if "row" in step.places:
-                return self._worst_of_row(world)
+                return self._least(world, self._gain)
             case Banish():
-                return self._worst(world, limit=1.6 if step.may else 99.0)
+                return self._worst(world, limit=1.6)
             case Discard():
-                return self._worst(world, limit=99.0)
+                return self._least(world, self._effect)
             case DestroyConstructs():
                 wanted = step.chooser == "you" or step.keep_one
-                return self._by(world, self._honor, lowest=not wanted)
+                return (self._most if wanted else self._least)(world, self._in_play)
             case Copy() | GraveRobbery():
-                return self._by(world, self._effect)
+                return self._most(world, self._effect)
             case Move() if step.to != "hand":
-                return self._by(world, self._honor, lowest=True)
-        return self._by(world, self._gain)
+                return self._least(world, self._honor)
+        return self._most(world, self._gain)
 
     def _honor(self, world: AscensionState, option: int) -> float:
-        return float(world.defs.honor[option >> 10 & LOW])
+        return float(world.defs.honor[form_of(option)])
+
+    def _in_play(self, world: AscensionState, option: int) -> float:
+        return play_worth(world.defs)[form_of(option)]
 
     def _effect(self, world: AscensionState, option: int) -> float:
-        form = option >> 10 & LOW
-        if world.defs.type[form] == MONSTER:
-            return self.reward_worth(world, form)
-        return self.play_worth(world.defs)[form]
+        form = form_of(option)
+        worth = reward_worth if world.defs.type[form] == MONSTER else play_worth
+        return worth(world.defs)[form]
 
     def _gain(self, world: AscensionState, option: int) -> float:
-        form = option >> 10 & LOW
+        form = form_of(option)
         if world.defs.type[form] == MONSTER:
-            return self.reward_worth(world, form)
-        return self.card_worth(world, form)
+            return reward_worth(world.defs)[form]
+        return card_worth(world, form)
 
-    def _by(self, world: AscensionState, judge: object, lowest: bool = False) -> int:
-        assert callable(judge)
-        worth = [
-            judge(world, option) if option != DONE else -1e9 if not lowest else 1e9
-            for option in world.options
-        ]
-        return worth.index(min(worth) if lowest else max(worth))
+    def _most(self, world: AscensionState, judge: Judge) -> int:
+        """The option that is judged best; done only if nothing else is left."""
+        options = cast("Sequence[int]", world.options)
+        worth = [judge(world, option) if option != DONE else -1e9 for option in options]
+        return worth.index(max(worth))
+
+    def _least(self, world: AscensionState, judge: Judge) -> int:
+        """The option that is judged worst; done only if nothing else is left."""
+        options = cast("Sequence[int]", world.options)
+        worth = [judge(world, option) if option != DONE else 1e9 for option in options]
+        return worth.index(min(worth))
 
     def _worst(self, world: AscensionState, limit: float) -> int:
-        """The card that the own deck is better without; done if all are good."""
+        """The card that the own deck is better without; done if all are good.
+
+        A card in the hand could still be played this turn, so one in the discard pile goes first,
+        and in the last turns a deck that gets better is of no use.
+        """
         worth = []
+        soon = turns_left(world) < LATE
         for option in cast("Sequence[int]", world.options):
             if option == DONE:
                 worth.append(limit)
                 continue
-            form = option >> 10 & LOW
-            value = self.play_worth(world.defs)[form] + 1.5 * world.defs.honor[form]
-            if world.defs.type[form] == MONSTER and world.defs.dreambind[form] == NONE:
-                value = 0.0
-            worth.append(value)
+            form = form_of(option)
+            value = play_worth(world.defs)[form] * (1 + (place_of(option) == HAND) * (0.5 + soon))
+            worth.append(value + 1.5 * world.defs.honor[form])
         return worth.index(min(worth))
 
-    def _worst_of_row(self, world: AscensionState) -> int:
-        """The card of the row that nobody at this seat wants."""
-        worth = [
-            1e9 if option == DONE else self._gain(world, option)
-            for option in cast("Sequence[int]", world.options)
-        ]
-        return worth.index(min(worth))
 
+Judge = Callable[[AscensionState, int], float]
 
 BOTS: Mapping[str, BotMaker] = {"random": RandomBot, "greedy": GreedyBot}

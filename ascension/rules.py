@@ -77,7 +77,8 @@ from framework.core.game import Game, GameOptions, Rules
 from framework.core.machine import Frames
 from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
-from framework.core.plain import Entry, Frame, Option
+from framework.core.plain import Atom, Entry, Frame, Option
+from framework.core.view import View
 from framework.effects.blocks import Block, add_blocks, compile_blocks, perform
 from framework.effects.schema import (
     BadCards,
@@ -417,6 +418,35 @@ def payable_with_power(state: AscensionState, card: int) -> bool:
         if state.form[own] in payers
         for verb in state.defs.static[state.form[own]]
     )
+
+
+def row_costs(state: AscensionState) -> list[int]:
+    """What each card of the row costs the turn player now."""
+    lasting = discounts(state)
+    return [cost_of(state, card, lasting) if card != NONE else 0 for card in state.row]
+
+
+def price(state: AscensionState, option: int) -> tuple[int, str, int]:
+    """What acquiring or defeating costs now, in what it is paid, and how many treasures it brings.
+
+    NONE for actions whose price is printed.
+    """
+    action, form, card = option >> ACTION_BITS, option >> FORM_BITS & LOW, option & LOW
+    cost, treasures = state.defs.cost[form], 0
+    if action == DEFEAT:
+        paid = "power"
+    elif action in (ACQUIRE, GIVE):
+        paid = "runes"
+    else:
+        return (NONE, "", 0)
+    if card == state.board_hero:
+        return (board_hero_cost(state), "insight", 0)
+    if card in state.row:
+        cost = cost_of(state, card, discounts(state))
+        treasures = len(state.under[state.row.index(card)])
+        if paid == "runes" and payable_with_power(state, card):
+            paid = "runes or power"
+    return (cost + (action == GIVE), paid, treasures)
 
 
 def _step(state: AscensionState, watch: Frame) -> Verb:
@@ -1185,8 +1215,12 @@ class Ascension(Game[AscensionState]):
         return score.winners(state)
 
     def table(self, state: AscensionState, seat: int | None) -> dict[str, object]:
-        """All that lies open, and the own hand."""
-        return view.table(state, seat)
+        """All that lies open, what the row costs now, and the own hand."""
+        there = state.board_hero != NONE
+        return view.table(state, seat) | {
+            "costs": row_costs(state),
+            "board_hero_cost": board_hero_cost(state) if there else 0,
+        }
 
     def hidden(self, state: AscensionState, seat: int) -> list[list[list[int]]]:
         """Decks, and the others' hands."""
@@ -1212,6 +1246,12 @@ class Ascension(Game[AscensionState]):
         """Rounds so far: turns of the first player."""
         return -(-state.turn // len(state.hand))
 
+    def about(self, state: AscensionState) -> tuple[Atom, ...]:
+        """For the options of the turn what they cost as the table lies."""
+        if state.kind != "turn":
+            return state.about
+        return tuple(price(state, cast(int, option)) for option in state.options)
+
     def prompt(self, rules: Rules, decision: Decision) -> str:
         """The question of a decision, in words."""
         return text.prompt(cast(Cards, rules.defs), decision)
@@ -1225,6 +1265,18 @@ class Ascension(Game[AscensionState]):
     ) -> str | None:
         """A journal entry in words, as far as the seat may know it."""
         return text.tell(cast(Cards, rules.defs), entry, seat, names)
+
+    def show(self, rules: Rules, view: View) -> str:
+        """The table in plain text."""
+        return text.board(cast(Cards, rules.defs), view)
+
+    def glance(self, rules: Rules, view: View) -> str:
+        """The center row and what the turn player has, without the cards' texts."""
+        return text.glance(cast(Cards, rules.defs), view)
+
+    def verdict(self, rules: Rules, view: View) -> str:
+        """Who has won, or whether the Cult was beaten."""
+        return text.verdict(view)
 
     def cards(self, rules: Rules) -> list[dict[str, object]]:
         """All cards with their generated text."""

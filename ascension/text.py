@@ -1,21 +1,28 @@
-"""Ascension in words: questions, options, the journal, and cards."""
+"""Ascension in words: questions, options, the journal, cards, and the board in a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from ascension.state import (
     ACQUIRE,
     ACTION_BITS,
+    CONSTRUCT,
+    DEATH,
     DEFEAT,
     DONE,
     EVENT_TEXT,
     EXTRA_BITS,
     FACTIONS,
     GIVE,
+    HERO,
+    LIFE,
     LOW,
     MONSTER,
+    NOBODY,
     NONE,
     PHANTASM,
     PLACES,
@@ -31,6 +38,7 @@ from ascension.state import (
 )
 from framework.core.decision import Decision
 from framework.core.plain import Entry, Option
+from framework.core.view import View
 from framework.effects.blocks import asking_step
 from framework.effects.schema import Verb
 from framework.effects.text import clauses, sentence
@@ -117,22 +125,23 @@ def rules_of(card: PrintedCard) -> str:
         )
     if card.uncopyable:
         lines.append("This effect can't be copied.")
-    return _in_its_own_words(card, " ".join(lines))
+    faction = "" if card.faction in (None, "all") else str(card.faction)
+    return _in_its_own_words(" ".join(lines), card.name, faction, card.type == "hero")
 
 
-def _in_its_own_words(card: PrintedCard, text: str) -> str:
+def _in_its_own_words(text: str, name: str, faction: str, hero: bool) -> str:
     """The card's faction by its name, and its own name for another card than itself."""
-    text = text.replace(f" a {card.name}", f" another {card.name}")
-    if card.faction in (None, "all"):
+    text = text.replace(f" a {name}", f" another {name}")
+    if not faction:
         return text
-    a = "an" if card.faction[0] in "aeiou" else "a"
-    if card.type != "hero":
+    a = "an" if faction[0] in "aeiou" else "a"
+    if not hero:
         text = text.replace(
             "you play or have played another hero of its faction",
-            f"you have played {a} {card.faction} hero",
+            f"you have played {a} {faction} hero",
         )
-    text = text.replace("another hero of its faction", f"another {card.faction} hero")
-    return text.replace("a card of its faction", f"{a} {card.faction} card")
+    text = text.replace("another hero of its faction", f"another {faction} hero")
+    return text.replace("a card of its faction", f"{a} {faction} card")
 
 
 def _sentences(verbs: Sequence[Verb], lead: str = "") -> list[str]:
@@ -211,6 +220,9 @@ def prompt(defs: Cards, decision: Decision) -> str:
     raise ValueError(f"unknown kind of decision {decision.kind!r}")
 
 
+LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
+
+
 def label(defs: Cards, decision: Decision, option: Option) -> str:
     """What an option does; equal cards are told apart by a number."""
     text = _label(defs, decision, option)
@@ -225,7 +237,8 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
 def _label(defs: Cards, decision: Decision, option: Option) -> str:
     kind = decision.kind
     if kind == "turn":
-        return _action(defs, cast(int, option))
+        at = decision.options.index(option)
+        return _action(defs, cast(int, option), cast(tuple[int, str, int], decision.about[at]))
     if option == DONE:
         return "leave it in the void" if kind == "infest" else "done"
     if kind in ("player", "infest"):
@@ -240,31 +253,93 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
     return str(option)
 
 
-def _action(defs: Cards, option: int) -> str:
+def _action(defs: Cards, option: int, price: tuple[int, str, int]) -> str:
+    """An action of the turn: what it costs, and in short what it does."""
     action, form = option >> ACTION_BITS, _form(option)
     name = defs.name[form]
+    cost, resource, treasures = price
+    paid = _paid(cost, resource)
+    worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
+    under = f", with {_counted(treasures, 'treasures')}" if treasures else ""
     match action:
         case _ if action == PLAY:
-            return f"play {name}"
+            return _with(f"play {name}", effect_of(defs, form))
         case _ if action == ACQUIRE:
-            return f"acquire {name}"
+            return _with(f"acquire {name} ({paid}{worth}{under})", effect_of(defs, form))
         case _ if action == GIVE:
-            return f"acquire {name} for your partner"
+            return f"acquire {name} for your partner ({paid}{under})"
         case _ if action == DEFEAT:
-            return f"defeat {name}"
+            reward = _block_text(defs, form, defs.reward[form])
+            return _with(f"defeat {name} ({paid}{under})", reward)
         case _ if action in (USE, EVENT_TEXT):
             number = option >> EXTRA_BITS & 15
             return f"use {name}: {clauses(defs.blocks[f'{name}/ability{number}'].steps)}"
         case _ if action == TROPHY:
-            return f"banish the trophy {name}"
+            reward = _block_text(defs, form, defs.trophy[form])
+            return _with(f"banish the trophy {name}", reward)
         case _ if action == TEMPLE:
-            own = option >> EXTRA_BITS & 1
-            return f"{'use' if own else 'take'} the {TEMPLES[option & LOW]}"
+            return _temple_action(defs, option & LOW, bool(option >> EXTRA_BITS & 1))
         case _ if action == TRANSFORM:
-            return f"transform {name}"
+            turn = defs.transforms[form]
+            into = defs.name[turn.into]
+            return f"transform {name} ({_paid(turn.price, turn.resource)}): into {into}"
         case _ if action == PHANTASM:
-            return f"play {name} by phantasm"
+            paid = _paid(defs.phantasm[form], "insight")
+            return _with(f"play {name} by phantasm ({paid})", effect_of(defs, form))
     return "end the turn"
+
+
+def _temple_action(defs: Cards, temple: int, own: bool) -> str:
+    keystone = {LIFE: " (1 life keystone)", DEATH: " (1 death keystone)"}.get(temple, "")
+    name = TEMPLES[temple]
+    if not own:
+        return f"take the {name}{keystone}"
+    steps = defs.blocks[f"{name}/ability0"].steps
+    return _with(f"use the {name}{keystone}", clauses(steps))
+
+
+def _paid(count: int, resource: str) -> str:
+    return _counted(count, resource) if count else "free"
+
+
+def _counted(count: int, resource: str) -> str:
+    """`1 rune`, `3 runes`, `2 power`."""
+    one = resource.replace("runes", "rune").replace("treasures", "treasure")
+    return f"{count} {one if count == 1 else resource}"
+
+
+def effect_of(defs: Cards, form: int) -> str:
+    """What a card does when it is played or lies in play, without what else is printed on it."""
+    if defs.type[form] == CONSTRUCT:
+        return defs.all[form].text
+    played = defs.play[form]
+    if defs.dreambind[form] != NONE:
+        played = defs.reward[form]
+    return _block_text(defs, form, played)
+
+
+def _block_text(defs: Cards, form: int, key: str) -> str:
+    if not key:
+        return ""
+    said = " ".join(_sentences(defs.blocks[key].steps))
+    faction = faction_of(defs, form)
+    one = "" if faction == "all" else faction
+    return _in_its_own_words(said, defs.name[form], one, defs.type[form] == HERO)
+
+
+def _with(lead: str, text: str) -> str:
+    """An option and the start of the text that it brings about."""
+    if not text:
+        return lead
+    width = max(24, LABEL_WIDTH - len(lead))
+    told = textwrap.shorten(text.removesuffix("."), width, placeholder=" …")
+    return f"{lead}: {told[:1].lower()}{told[1:]}"
+
+
+def faction_of(defs: Cards, form: int) -> str:
+    """A card's faction in a word: `all` for all four, nothing for none."""
+    factions = [name for i, name in enumerate(FACTIONS) if defs.faction[form] >> i & 1]
+    return "all" if len(factions) > 1 else "".join(factions)
 
 
 def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
@@ -290,8 +365,10 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
         case ("reveal", "raid", int(who), int(form), int(thief), took):
             verb = f"goes to {names[thief]}" if took else "is discarded"
             return f"{defs.name[form]} of {names[who]} {verb}."
-        case ("shuffle", stream, *_):
-            return "The void becomes the new center deck." if stream == "market" else None
+        case ("shuffle", "market", *_):
+            return "A new center deck is shuffled."
+        case ("shuffle", _, _, int(who)):
+            return f"{names[who]} shuffles the deck."
         case ("play", int(who), int(form)):
             return f"{names[who]} plays {defs.name[form]}."
         case ("phantasm", int(who), int(form)):
@@ -364,3 +441,220 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
 
 def _list(defs: Cards, forms: object) -> str:
     return ", ".join(defs.name[form] for form in cast(tuple[int, ...], forms) if form != NONE)
+
+
+# --- the board in a terminal -----------------------------------------------------------------
+
+WIDTH = 80
+
+
+class _Cult(TypedDict):
+    cards: list[list[int]]
+    honor: int
+
+
+class _Table(TypedDict):
+    """What the game puts into a view, as far as it is drawn; cards are [card, form]."""
+
+    turn: int
+    active: int
+    row: list[list[int]]
+    costs: list[int]
+    under: list[list[list[int]]]
+    void: list[list[int]]
+    center_deck: int
+    stacks: list[list[list[int]]]
+    event: list[int] | None
+    board_hero: int | None
+    board_hero_cost: int
+    temples: list[int]
+    pool: int
+    ending: bool
+    hand: list[list[int]] | None
+    hands: list[int]
+    decks: list[int]
+    top: list[list[list[int]]]
+    discards: list[list[list[int]]]
+    played: list[list[list[int]]]
+    constructs: list[list[list[int]]]
+    trophies: list[list[list[int]]]
+    honor: list[int]
+    insight: list[int]
+    runes: int
+    power: int
+    energy: int
+    keystones: list[int]
+    named_faction: int
+    cult: _Cult
+    partners: list[int]
+
+
+def board(defs: Cards, view: View) -> str:
+    """A seat's view as a board of plain text, at most WIDTH wide."""
+    table = cast(_Table, view["table"])
+    names = cast(list[str], view["names"])
+    lines = [*_headlines(view, table, names), "", *_row_lines(defs, table, texts=True)]
+    lines += _standing_lines(defs, table, names)
+    lines += ["", *_player_lines(defs, view, table, names)]
+    if not view["over"]:
+        lines += ["", *_turn_lines(defs, view, table, names)]
+    return "\n".join(lines)
+
+
+def glance(defs: Cards, view: View) -> str:
+    """The row and the turn alone: what changes from one action to the next."""
+    table = cast(_Table, view["table"])
+    names = cast(list[str], view["names"])
+    lines = _row_lines(defs, table, texts=False)
+    return "\n".join([*lines, *_turn_lines(defs, view, table, names)])
+
+
+def _headlines(view: View, table: _Table, names: Sequence[str]) -> list[str]:
+    parts = [f"Turn {table['turn']}: {names[table['active']]}"] if table["turn"] else []
+    if view["over"]:
+        parts = ["The game is over"]
+    parts += [
+        f"honor pool {table['pool']}",
+        f"center deck {table['center_deck']}",
+        f"void {len(table['void'])}",
+    ]
+    if table["ending"] and not view["over"]:
+        parts.append("LAST ROUND")
+    return _wrapped(" · ".join(parts))
+
+
+def _row_lines(defs: Cards, table: _Table, texts: bool) -> list[str]:
+    lines = ["CENTER ROW"]
+    for slot, (_, form) in enumerate(table["row"]):
+        if form == NONE:
+            lines.append("  –")
+            continue
+        lines += _card_lines(defs, form, table["costs"][slot], texts)
+        treasures = _names(defs, table["under"][slot])
+        if treasures:
+            lines += _wrapped(f"under it: {treasures}", 6)
+    return lines
+
+
+def _card_lines(defs: Cards, form: int, cost: int, texts: bool) -> list[str]:
+    printed = defs.cost[form]
+    what = " ".join(word for word in (faction_of(defs, form), TYPES[defs.type[form]]) if word)
+    resource = "power" if defs.type[form] == MONSTER else "runes"
+    now = f" (printed {printed})" if cost != printed else ""
+    worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
+    line = f"  {defs.name[form]:<26} {what:<22} {_counted(cost, resource)}{now}{worth}"
+    return [*_wrapped(line), *(_wrapped(defs.all[form].text, 6) if texts else [])]
+
+
+def _standing_lines(defs: Cards, table: _Table, names: Sequence[str]) -> list[str]:
+    """What lies beside the row: stacks, the event, temples, the hero on the board, the Cult."""
+    always = [
+        f"{defs.name[form]} {_counted(defs.cost[form], 'runes')} ({len(stack)} left)"
+        for form, stack in zip((defs.mystic, defs.infantry), table["stacks"], strict=True)
+    ]
+    always.append(f"{defs.name[defs.cultist]} {_counted(defs.cost[defs.cultist], 'power')}")
+    lines = ["", *_wrapped(f"ALWAYS THERE  {' · '.join(always)}")]
+    if table["event"] is not None:
+        form = table["event"][1]
+        faction = faction_of(defs, form)
+        lines.append(f"EVENT  {defs.name[form]}{f' ({faction})' if faction else ''}")
+        lines += _wrapped(defs.all[form].text, 6)
+    if table["temples"]:
+        held = [
+            f"{name.removeprefix('Temple of ')}: {names[seat] if seat != NOBODY else 'nobody'}"
+            for name, seat in zip(TEMPLES, table["temples"], strict=True)
+        ]
+        lines += _wrapped(f"TEMPLES  {' · '.join(held)}")
+    if table["board_hero"] is not None:
+        card = defs.all[table["board_hero"]]
+        now = table["board_hero_cost"]
+        price = f"{now} insight" + f" (printed {card.insight})" * (now != card.insight)
+        price += f", worth {card.honor}" * bool(card.honor)
+        lines += _wrapped(f"ON THE BOARD  {card.name}, {price}")
+    if len(names) == 1:
+        cult = table["cult"]
+        taken = f": {_names(defs, cult['cards'])}" if cult["cards"] else ""
+        lines += _wrapped(f"THE CULT  {cult['honor']} honor{taken}")
+    return lines
+
+
+def _player_lines(defs: Cards, view: View, table: _Table, names: Sequence[str]) -> list[str]:
+    scores = cast(list[int], view["scores"])
+    insight = any("dreamborn" in card.keywords for card in defs.all) or any(table["insight"])
+    heads = ["tokens", *(["insight"] if insight else []), "hand", "deck", "discard", "total"]
+    width = min(30, max(16, *map(len, names)) + 2)
+    lines = [f"{'PLAYERS':<{width}}" + "".join(f"{head:>9}" for head in heads)]
+    for seat, name in enumerate(names):
+        counts = [table["honor"][seat], *([table["insight"][seat]] if insight else [])]
+        counts += [table["hands"][seat], table["decks"][seat], len(table["discards"][seat])]
+        mark = "*" if seat == view["seat"] else " "
+        told = "".join(f"{count:>9}" for count in [*counts, scores[seat]])
+        lines.append(f"{mark} {name[: width - 2]:<{width - 2}}{told}")
+    for seat, name in enumerate(names):
+        before = {
+            "in play": table["constructs"][seat],
+            "trophies": table["trophies"][seat],
+            "on top of the deck": table["top"][seat],
+        }
+        held = [f"{what} {_names(defs, cards)}" for what, cards in before.items() if cards]
+        if table["partners"][seat] != NOBODY:
+            held.insert(0, f"partner of {names[table['partners'][seat]]}")
+        if held:
+            lines += _wrapped(f"{name}: {'; '.join(held)}", 2)
+    return lines
+
+
+def _turn_lines(defs: Cards, view: View, table: _Table, names: Sequence[str]) -> list[str]:
+    """What the turn player has to spend and has played, and the own hand and discard pile."""
+    seat, active = view["seat"], table["active"]
+    has = [_counted(table["runes"], "runes"), f"{table['power']} power"]
+    has += [f"{table['energy']} energy"] * bool(table["energy"])
+    has += [f"{table['insight'][active]} insight"] * bool(table["insight"][active])
+    for kind, count in zip(("life", "death"), table["keystones"], strict=True):
+        has += [f"{count} {kind} keystone{'s' * (count > 1)}"] * bool(count)
+    if table["named_faction"]:
+        has.append(f"named: {FACTIONS[table['named_faction'].bit_length() - 1]}")
+    whose = "YOU HAVE" if seat == active else f"{names[active].upper()} HAS"
+    lines = _wrapped(f"{whose}  {' · '.join(has)}")
+    if table["played"][active]:
+        lines += _wrapped(f"PLAYED  {_names(defs, table['played'][active])}")
+    if isinstance(seat, int) and table["hand"] is not None:
+        if table["discards"][seat]:
+            lines += _wrapped(f"YOUR DISCARD PILE  {_names(defs, table['discards'][seat])}")
+        lines += _wrapped(f"YOUR HAND  {_names(defs, table['hand']) or 'empty'}")
+    return lines
+
+
+def _names(defs: Cards, cards: Iterable[Sequence[int]]) -> str:
+    """`Apprentice ×3, Mystic` from cards, in their order."""
+    counts = Counter(defs.name[form] for _, form in cards)
+    return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in counts.items())
+
+
+def _wrapped(words: str, indent: int = 0) -> list[str]:
+    blank = " " * indent
+    further = blank + "  " + " " * (len(words) - len(words.lstrip()))
+    return textwrap.wrap(
+        words, WIDTH, initial_indent=blank, subsequent_indent=further, break_on_hyphens=False
+    )
+
+
+def verdict(view: View) -> str:
+    """Who has won, or whether a player alone has beaten the Cult."""
+    table = cast(_Table, view["table"])
+    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
+    winners = cast(list[int], view["winners"])
+    if len(names) == 1:
+        cult = table["cult"]["honor"]
+        if winners and scores[0] <= cult:
+            return f"{names[0]} wins at once."
+        end = "wins" if winners else "loses"
+        return f"{names[0]} {end} against the Cult with {scores[0]} honor to {cult}."
+    who = " and ".join(names[seat] for seat in winners)
+    verb = "wins" if len(winners) == 1 else "win together"
+    best = scores[winners[0]]
+    if best < max(scores):
+        return f"{who} {verb} at once, with {best} honor."
+    tied = [names[s] for s, score in enumerate(scores) if score == best and s not in winners]
+    by_tie = f"; the tie with {' and '.join(tied)} goes to the later in turn order" if tied else ""
+    return f"{who} {verb} with {best} honor{by_tie}."

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from ascension.moves import partner_of
 from ascension.score import cult_total, sheets
 from ascension.state import (
     CONSTRUCT,
     EVENT,
     HERO,
     MONSTER,
+    NOBODY,
     NONE,
     TEMPLE_TYPE,
     TREASURE,
@@ -60,7 +62,8 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "named_faction": state.named_faction,
         "used": list(state.used),
         "cult": {"cards": shown(state.cult), "honor": cult_total(state)},
-        "sheets": _own_sheets(state, seat),
+        "partners": [partner_of(state, s) for s in seats],
+        "sheets": _sheets(state),
     }
 
 
@@ -69,9 +72,15 @@ def shown_row(state: AscensionState) -> list[list[int]]:
     return [[card, state.form[card] if card != NONE else NONE] for card in state.row]
 
 
-def _own_sheets(state: AscensionState, seat: int | None) -> list[dict[str, int] | None]:
+def _sheets(state: AscensionState) -> list[dict[str, int]]:
     """All honor is public: what is in a deck was taken before everybody's eyes."""
-    return [asdict(sheet) for sheet in sheets(state)]
+    own = sheets(state)
+    shown = [asdict(sheet) for sheet in own]
+    for seat, sheet in enumerate(shown):
+        partner = partner_of(state, seat)
+        if partner != NOBODY:
+            sheet["partner"] = own[partner].total
+    return shown
 
 
 def hidden(state: AscensionState, seat: int) -> list[list[list[int]]]:

@@ -30,29 +30,37 @@ def find_cards(cards: Sequence[Card], name: str) -> list[Card]:
 
 
 def with_field(cards: Sequence[Card], field: str, wanted: str) -> list[Card]:
-    """The cards of a set, faction or type; case does not matter."""
+    """The cards of a set, faction or type; case does not matter, nor do blanks for underscores."""
     known = sorted({str(card[field]) for card in cards if card.get(field) not in (None, "")})
-    found = [card for card in cards if str(card.get(field, "")).casefold() == wanted.casefold()]
-    if found and wanted:
+    found = [card for card in cards if _plain(card.get(field)) == _plain(wanted)]
+    if found and wanted.strip():
         return found
     if not known:
         raise NoSuchCard(f"no card here has a {field}")
     raise NoSuchCard(f"there is no {field} {wanted!r}; known: {', '.join(known)}")
 
 
+def _plain(value: object) -> str:
+    text = "" if value is None else str(value)
+    return " ".join(text.casefold().replace("_", " ").split())
+
+
 def with_keyword(cards: Sequence[Card], wanted: str) -> list[Card]:
     """The cards that have a keyword, or a word in their text; case does not matter."""
-    word = wanted.casefold()
-    found = []
-    for card in cards:
-        listed = card.get("keywords", ())
-        keywords = listed if isinstance(listed, list | tuple) else (listed,)
-        whole = [str(keyword).casefold() for keyword in keywords]
-        if word in whole or word in str(card.get("text", "")).casefold():
-            found.append(card)
-    if found and word.strip():
+    word = _plain(wanted)
+    known = {_plain(keyword) for card in cards for keyword in _keywords(card)}
+    if word in known:
+        return [card for card in cards if word in map(_plain, _keywords(card))]
+    found = [card for card in cards if word in _plain(card.get("text"))]
+    if found and word:
         return found
-    raise NoSuchCard(f"no card has {wanted!r} as a keyword or in its text")
+    hint = f"; known: {', '.join(sorted(known))}" if known else ""
+    raise NoSuchCard(f"no card has {wanted!r} as a keyword or in its text{hint}")
+
+
+def _keywords(card: Card) -> Sequence[object]:
+    listed = card.get("keywords", ())
+    return listed if isinstance(listed, list | tuple) else (listed,)
 
 
 def facts(card: Card) -> list[str]:

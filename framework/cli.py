@@ -7,6 +7,7 @@ import platform
 import re
 import secrets
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -22,7 +23,15 @@ from typer.core import TyperGroup
 
 from framework.arena import EXECUTORS, Report, simulate
 from framework.arena.bench import Speed, measure, peak_memory
-from framework.cards import Card, facts, find_cards, in_words, with_field, with_keyword
+from framework.cards import (
+    Card,
+    NoSuchCard,
+    facts,
+    find_cards,
+    in_words,
+    with_field,
+    with_keyword,
+)
 from framework.core.errors import AscentError, BadOption
 from framework.core.game import Game
 from framework.core.machine import State
@@ -157,6 +166,7 @@ def ascent(
     Examples:
       ascent games
       ascent play age_of_ascent --seats human,balanced,balanced
+      ascent play ascension --seats human,greedy --option sets=deliverance
       ascent COMMAND --help
     """
     if context.invoked_subcommand is None:
@@ -187,15 +197,28 @@ def list_games(as_json: AsJson = False) -> None:
             continue
         for key in ("players", "bots", "sets"):
             if about[key]:
-                console.print(f"  {key:<8} {_commas(about[key])}")
+                _say_wrapped(console, f"  {key:<8} ", _commas(about[key]))
         options = about["options"]
         assert isinstance(options, list)
-        if options:
-            grid = Grid("option", "default", "values", "")
-            for option in options:
-                row = (option["name"], option["default"], option["values"], option["description"])
-                grid.add_row(*map(_commas, row))
-            console.print(grid)
+        for option in options:
+            default = _commas(option["default"])
+            usual = f" (default {default})" if default else ""
+            lead = f"  --option {option['name']:<17}"
+            _say_wrapped(console, lead, f"{option['values']}{usual}")
+            _say_wrapped(console, " " * len(lead), option["description"])
+
+
+def _say_wrapped(console: Console, lead: str, words: str) -> None:
+    """A text beside its lead; names are never broken."""
+    lines = textwrap.wrap(
+        words,
+        console.width,
+        initial_indent=lead,
+        subsequent_indent=" " * len(lead),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    console.print("\n".join(lines), soft_wrap=True)
 
 
 def _commas(value: object) -> str:
@@ -278,15 +301,26 @@ def list_cards(
       ascent cards age_of_ascent
       ascent cards age_of_ascent fade
       ascent cards age_of_ascent --type hero --keyword reroll --json
+      ascent cards ascension "Cell Block E"
+      ascent cards ascension --set deliverance --faction void --keyword phantasm
     """
     game = games[game_name]
     options = {**game.all_cards(), **_given(game, option, cards)}
-    found: Sequence[Card] = game.cards(game.rules(**options))
-    for field, wanted in (("set", of_set), ("faction", faction), ("type", of_type)):
+    every: Sequence[Card] = game.cards(game.rules(**options))
+    found, asked = every, []
+    for field, wanted in (
+        ("set", of_set),
+        ("faction", faction),
+        ("type", of_type),
+        ("keyword", keyword),
+    ):
         if wanted is not None:
-            found = with_field(found, field, wanted)
-    if keyword is not None:
-        found = with_keyword(found, keyword)
+            by_field = field != "keyword"
+            fits = with_field(every, field, wanted) if by_field else with_keyword(every, wanted)
+            found = [card for card in found if card in fits]
+            asked.append(f"{field} {wanted}")
+    if not found:
+        raise NoSuchCard(f"no card has all of this: {', '.join(asked)}")
     if name is not None:
         found = find_cards(found, name)
     if as_json:
@@ -362,6 +396,7 @@ def simulate_games(
     Examples:
       ascent simulate age_of_ascent --bots strength,gold,culture --games 300 --seed 7
       ascent simulate age_of_ascent --players 2 --bots random,random --games 50 --jobs 2 --json
+      ascent simulate ascension --bots greedy,random --option sets=deliverance --coverage
     """
     game = games[game_name]
     named = _listed(bots, "bots")
@@ -464,7 +499,7 @@ def _print_report(game: Game[State], report: Report) -> None:
     for head, text in rows:
         console.print(f"{head:<14}{text}")
     for use in report.never_used or ():
-        console.print(f"  {use}", markup=False)
+        console.print(f"  {use}", soft_wrap=True)
 
 
 # --- replay and roll -------------------------------------------------------------------------
@@ -604,6 +639,7 @@ def play_game(
       ascent play age_of_ascent --seats human,balanced,balanced
       ascent play age_of_ascent --seats human,strength --seed 7 --save mygame.json
       ascent play age_of_ascent --seats human,strength --load mygame.json
+      ascent play ascension --seats human --option sets=gift_of_the_elements,deliverance
     """
     game = games[game_name]
     seated = _listed(seats, "seats")
@@ -647,15 +683,19 @@ def bench(
 ) -> None:
     """Measure random play, clones, saves and memory, in one process.
 
-    Decisions with a single option are not counted.
+    Decisions with a single option are not counted. A game that can't be measured is told, and
+    the others are measured all the same.
 
     \b
     Examples:
       ascent bench
       ascent bench --game age_of_ascent --seconds 2 --json
     """
-    names = list(games) if game_name is None else [game_name]
-    speeds = [measure(name, seconds, players) for name in names]
+    failed: dict[str, str] = {}
+    if game_name is not None:
+        speeds = [measure(game_name, seconds, players)]
+    else:
+        speeds, failed = _measure_all(seconds, players)
     memory = peak_memory()
     if as_json:
         _answer(
@@ -663,6 +703,7 @@ def bench(
                 "python": platform.python_version(),
                 "machine": f"{platform.system()} {platform.machine()}",
                 "games": [asdict(speed) for speed in speeds],
+                "failed": failed,
                 "peak_memory_mb": memory,
             }
         )
@@ -670,8 +711,25 @@ def bench(
     console = _console()
     for speed in speeds:
         console.print(_speed_grid(speed))
+    for name, reason in failed.items():
+        console.print(f"{name} can't be measured: {reason}", style="red", soft_wrap=True)
     if memory is not None:
         console.print(f"peak memory {memory:.0f} MB")
+
+
+def _measure_all(seconds: float, players: int | None) -> tuple[list[Speed], dict[str, str]]:
+    """The figures of every game, and why a game has none; refused if no game has any."""
+    speeds, failed = [], {}
+    for name in games:
+        try:
+            speeds.append(measure(name, seconds, players))
+        except AscentError as error:
+            failed[name] = str(error)
+        except Exception as error:  # a game of somebody else's: it must not harm the others
+            failed[name] = f"{type(error).__name__}: {error}"
+    if failed and not speeds:
+        raise BadOption("; ".join(dict.fromkeys(failed.values())))
+    return speeds, failed
 
 
 def _speed_grid(speed: Speed) -> Grid:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import sys
+import textwrap
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
@@ -15,6 +17,7 @@ from framework.cards import facts, find_cards, in_words
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
 from framework.core.machine import State
+from framework.core.plain import Entry
 from framework.core.save import SAVE, load
 from framework.core.table import Table
 
@@ -162,16 +165,16 @@ class Play:
         state, seat = self.state, self.state.seat
         decision = state.decision
         assert decision is not None
-        first = self.asked < 0
+        fresh = self.asked < 0 or _moved_on(state.log[self.told[seat] :], seat)
         self._change_seats(seat)
         self.told[seat] = self._tell(seat, self.told[seat])
-        if first or decision.kind not in state.rules.game.inner:
+        if fresh:
             self._show(seat)
+        elif decision.kind not in state.rules.game.inner:
+            self._glance(seat)
         self._say(f"\n{self._name(seat)}: {decision.prompt}", style="bold")
         labels = decision.labels
-        width = len(str(len(labels)))
-        for number, label in enumerate(labels, 1):
-            self._say(f"  {number:>{width}}. {label}")
+        self._list(labels)
         moved = False
         while not moved:
             line = self._read("> ")
@@ -252,6 +255,19 @@ class Play:
         """Say a text; `whole` breaks no line of it, so that a file's name can be copied."""
         self.console.print(text, style=style, soft_wrap=whole)
 
+    def _list(self, labels: Sequence[str]) -> None:
+        """Numbered options; a long one goes on under its own words."""
+        width = len(str(len(labels)))
+        for number, label in enumerate(labels, 1):
+            lines = textwrap.wrap(
+                label,
+                self.console.width,
+                initial_indent=f"  {number:>{width}}. ",
+                subsequent_indent=" " * (width + 4),
+                break_on_hyphens=False,
+            )
+            self._say("\n".join(lines), whole=True)
+
     def _name(self, seat: int) -> str:
         return self.state.header.names[seat]
 
@@ -274,14 +290,19 @@ class Play:
 
     def _tell(self, seat: int | None, start: int) -> int:
         """Tell what has happened since; returns how much of the journal has been told now."""
-        for line in self.state.journal.text(seat, start):
-            self._say(line, style="dim")
+        for line, alike in groupby(self.state.journal.text(seat, start)):
+            times = len(list(alike))
+            self._say(f"{line} (×{times})" if times > 1 else line, style="dim")
         return len(self.state.log)
 
     def _show(self, seat: int | None) -> None:
         state = self.state
         board = state.rules.game.show(state.rules, state.view(seat))
         self._say(f"\n{board}", whole=True)
+
+    def _glance(self, seat: int) -> None:
+        state = self.state
+        self._say(f"\n{state.rules.game.glance(state.rules, state.view(seat))}", whole=True)
 
     def _store(self, path: Path) -> None:
         write_save(self.state, path)
@@ -293,8 +314,16 @@ class Play:
             self._tell(self.asked if self.humans == 1 else None, self.told[self.asked])
         state = self.state
         self._show(None)
-        self._say(f"\n{_verdict(state)}", style="bold")
+        verdict = state.rules.game.verdict(state.rules, state.view(None))
+        self._say(f"\n{verdict}", style="bold")
         self.console.print(score_sheet(state))
+
+
+def _moved_on(entries: Sequence[Entry], seat: int) -> bool:
+    """Whether a turn has begun or another seat has chosen: then a board needs a whole look."""
+    return any(
+        entry[0] == "turn" or (entry[0] == "choice" and entry[1] != seat) for entry in entries
+    )
 
 
 def _after_last_choice(state: State, seat: int) -> int:
@@ -302,15 +331,6 @@ def _after_last_choice(state: State, seat: int) -> int:
         if state.log[at][:2] == ("choice", seat):
             return at + 1
     return 0
-
-
-def _verdict(state: State) -> str:
-    winners = state.winners
-    if not winners:
-        return "Nobody wins."
-    names = " and ".join(state.header.names[seat] for seat in winners)
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{names} {verb} with {state.scores[winners[0]]} points."
 
 
 def score_sheet(state: State) -> Grid:

@@ -18,7 +18,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     rate, square = wins / games, Z95 * Z95 / games
     middle = (rate + square / 2) / (1 + square)
     reach = Z95 * math.sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low = max(0.0, middle - reach) if wins > 0 else 0.0
+    return low, min(1.0, middle + reach) if wins < games else 1.0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.journal import Header
 from framework.core.phases import PHASE, BadPhases
-from framework.core.plain import Entry, Option, Shared
+from framework.core.plain import Atom, Entry, Option, Shared
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
@@ -132,6 +132,10 @@ class Game(Generic[S]):
         """The number of the current turn, from 1: by default the state's field `turn`."""
         return int(getattr(state, "turn", 1))
 
+    def about(self, state: S) -> tuple[Atom, ...]:
+        """What the pending decision is about, for its words: by default what it was asked with."""
+        return state.about
+
     def prompt(self, rules: Rules, decision: Decision) -> str:
         """The question of a decision, in words: by default its kind."""
         return f"{decision.kind.replace('_', ' ').capitalize()}?"
@@ -165,6 +169,20 @@ class Game(Generic[S]):
         table = cast(dict[str, object], view["table"])
         width = max(map(len, table), default=0)
         return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
+
+    def glance(self, rules: Rules, view: View) -> str:
+        """What a seat looks at between two decisions of its turn: by default the whole table."""
+        return self.show(rules, view)
+
+    def verdict(self, rules: Rules, view: View) -> str:
+        """Who has won, in one sentence."""
+        names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
+        winners = cast(list[int], view["winners"])
+        if not winners:
+            return "Nobody wins."
+        who = " and ".join(names[seat] for seat in winners)
+        verb = "wins" if len(winners) == 1 else "share the victory"
+        return f"{who} {verb} with {scores[winners[0]]} points."
 
     def all_cards(self) -> dict[str, object]:
         """Options with which every card that the game has is in it, for looking cards up."""

@@ -74,7 +74,8 @@ class State(Plain):
         """The pending decision, or None when the game is over."""
         if self.seat < 0:
             return None
-        return Decision(self.rules, self.seat, self.kind, self.options, self.about)
+        about = self.rules.game.about(self)
+        return Decision(self.rules, self.seat, self.kind, self.options, about)
 
     def apply(self, index: int) -> None:
         """Answer the pending decision with one of its options, and play on to the next one."""

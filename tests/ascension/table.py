@@ -6,6 +6,7 @@ Everything that is done goes through the decisions that the game offers. What a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ascension.rules import SETS, Ascension, take_turn
@@ -37,6 +38,14 @@ class PatientAscension(Ascension):
 
 
 game = PatientAscension()
+
+
+def _brief(label: str) -> str:
+    """`acquire Mystic` from `acquire Mystic (3 runes, worth 1 honor): gain 2 runes`."""
+    if label.startswith("use ") and not label.startswith("use the Temple"):
+        return label
+    text, comma, number = label.rpartition(", no. ")
+    return re.split(r" \(|: ", text if comma else label)[0] + comma + number * bool(comma)
 
 
 class NotOffered(AssertionError):
@@ -165,9 +174,11 @@ class Table:
 
     @property
     def offered(self) -> list[str]:
-        """The labels of all options now."""
+        """The labels of all options now; those of a turn without what they cost and do."""
         decision = self.state.decision
-        return list(decision.labels) if decision is not None else []
+        if decision is None:
+            return []
+        return [_brief(label) if decision.kind == "turn" else label for label in decision.labels]
 
     @property
     def prompt(self) -> str:
