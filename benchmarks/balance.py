@@ -27,12 +27,11 @@ SPECIALISTS = ("strength", "gold", "culture")
 
 @dataclass(frozen=True)
 class Course:
-    """What one game tells about the balance; seats are given as the bots that sat there."""
+    """What one game tells about the balance."""
 
-    bots: tuple[str, ...]
-    winners: tuple[str, ...]
-    first: str  # who drafted first
-    opening: str  # who sat in the first seat
+    bots: tuple[str, ...]  # by seat
+    winners: tuple[int, ...]
+    first: int  # who drafted first
     turns: int
     battles: int
     stalled: bool
@@ -52,9 +51,8 @@ def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> C
     results = [e for e in state.log if e[0] == "result" and e[2] >= 0 and e[1] >= 2]
     return Course(
         bots=names,
-        winners=tuple(names[seat] for seat in state.winners),
-        first=names[state.first],
-        opening=names[0],
+        winners=tuple(state.winners),
+        first=state.first,
         turns=state.turn,
         battles=sum(entry[0] == "battle" for entry in state.log),
         stalled=any(entry[0] == "stalled" for entry in state.log),
@@ -97,8 +95,8 @@ def summarise(courses: Sequence[Course]) -> Balance:
     count = len(courses)
     wins: Counter[str] = Counter()
     for course in courses:
-        for bot in course.winners:
-            wins[bot] += 1 / len(course.winners)  # type: ignore[assignment]
+        for seat in course.winners:
+            wins[course.bots[seat]] += 1 / len(course.winners)  # type: ignore[assignment]
     seen = Counter(name for course in courses for name in course.seen)
     won = Counter(name for course in courses for name in course.won)
     share = {name: won[name] / seen[name] for name in seen}
@@ -106,7 +104,7 @@ def summarise(courses: Sequence[Course]) -> Balance:
         games=count,
         win_rate={bot: round(wins[bot] / count, 4) for bot in sorted(set(courses[0].bots))},
         first_drafter=round(_share(courses, [c.first for c in courses]), 4),
-        first_seat=round(_share(courses, [c.opening for c in courses]), 4),
+        first_seat=round(_share(courses, [0 for _ in courses]), 4),
         mean_turns=round(sum(course.turns for course in courses) / count, 3),
         games_with_battle=round(sum(course.battles > 0 for course in courses) / count, 4),
         stalled=round(sum(course.stalled for course in courses) / count, 4),
@@ -114,10 +112,11 @@ def summarise(courses: Sequence[Course]) -> Balance:
     )
 
 
-def _share(courses: Sequence[Course], whose: Sequence[str]) -> float:
+def _share(courses: Sequence[Course], seats: Sequence[int]) -> float:
+    """The share of victories that one seat of each game has."""
     parts = [
-        (bot in course.winners) / len(course.winners)
-        for course, bot in zip(courses, whose, strict=True)
+        (seat in course.winners) / len(course.winners)
+        for course, seat in zip(courses, seats, strict=True)
     ]
     return sum(parts) / len(parts)
 
