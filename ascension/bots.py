@@ -74,13 +74,14 @@ WORTH = {
 }
 CARD, BANISH, FREE_CARD, FREE_KILL = 1.4, 1.3, 2.6, 2.6
 TEMPLE_HONOR, KEYSTONE = 5.0, 2.5  # a temple that is taken, and one that is activated
-ENGINE = 0.8  # how much of a card's promise comes true
+ENGINE = 0.4  # how much of a card's promise comes true
+DISPLACED = 1.0  # what a drawn card keeps out of the hand: an Apprentice
 LATE = 3.0  # turns to go from which a better deck brings nothing
 CARDS_A_TURN = HAND_SIZE + 0.5  # what is drawn in a turn, on the average
 OTHERWISE_WORTHLESS = 0.6  # what a card has to bring to be taken for runes that are lost anyway
 
 # What is done first in a turn, from last to first; what does not pay is never done.
-NEVER, END_TURN, BUY, KILL, DREAM, TURN_OVER, VISIT, OFFERED, PLAY_CARD, SPEND_TROPHY = range(10)
+NEVER, END_TURN, BUY, KILL, DREAM, VISIT, OFFERED, PLAY_CARD, TURN_OVER, SPEND_TROPHY = range(10)
 
 
 def effect_worth(verbs: Iterable[Verb]) -> float:
@@ -176,22 +177,12 @@ def card_worth(world: AscensionState, form: int) -> float:
     others = len(world.discard[seat]) + len(world.hand[seat]) + len(world.played[seat])
     cycle = (1 + undrawn + others) / CARDS_A_TURN
     left = turns_left(world) - undrawn / CARDS_A_TURN
-    uses = left - cycle / 2 if defs.type[form] == CONSTRUCT else left / cycle
-    return defs.honor[form] + ENGINE * play_worth(defs)[form] * max(0.0, uses)
-
-
-Ware = tuple[int, float, int]  # price, worth, option
-
-
-def best_buy(wares: Sequence[Ware], budget: int) -> int:
-    """The option to begin with, so that the budget buys the most together; or NONE."""
-    best = [(0.0, NONE)] * (budget + 1)
-    for price, worth, option in wares:
-        for money in range(budget, min(price, budget) - 1, -1):
-            before, first = best[money - min(price, budget)]
-            if before + worth > best[money][0]:
-                best[money] = (before + worth, option if first == NONE else first)
-    return best[budget][1]
+    once = play_worth(defs)[form]
+    if defs.type[form] == CONSTRUCT:
+        promise = once * max(0.0, left - cycle / 2)
+    else:
+        promise = (once - DISPLACED) * max(0.0, left / cycle)
+    return defs.honor[form] + ENGINE * promise
 
 
 class GreedyBot(HeuristicBot[AscensionState]):
@@ -224,25 +215,8 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
     def turn(self, world: AscensionState) -> int:
         """Play first, use what is free, then spend, then end."""
-        options = cast("Sequence[int]", world.options)
-        ranked = [self._rank(world, option) for option in options]
-        first = max(ranked)
-        if first[0] not in (BUY, KILL):
-            return ranked.index(first)
-        budget = world.runes if first[0] == BUY else world.power
-        wares = [
-            (self._price(world, option), worth, i)
-            for i, (option, (kind, worth)) in enumerate(zip(options, ranked, strict=True))
-            if kind == first[0]
-        ]
-        return best_buy(sorted(wares, reverse=True), budget)
-
-    def _price(self, world: AscensionState, option: int) -> int:
-        """What is printed: discounts come on top."""
-        form = form_of(option)
-        if option >> ACTION_BITS == TRANSFORM:
-            return world.defs.transforms[form].price
-        return world.defs.cost[form]
+        ranked = [self._rank(world, cast(int, option)) for option in world.options]
+        return ranked.index(max(ranked))
 
     def _rank(self, world: AscensionState, option: int) -> tuple[int, float]:
         action, form, card = option >> ACTION_BITS, form_of(option), card_of(option)
@@ -251,7 +225,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
         if action == ACQUIRE:
             return self._acquire_rank(world, form, card)
         if action == DEFEAT:
-            return (KILL, max(0.1, reward_worth(world.defs)[form]))
+            return (KILL, reward_worth(world.defs)[form])
         if action == TRANSFORM:
             return self._transform_rank(world, form)
         if action == PHANTASM:
@@ -279,7 +253,8 @@ class GreedyBot(HeuristicBot[AscensionState]):
         if turn.resource == "insight":
             return (TURN_OVER, defs.honor[turn.into])
         gain = card_worth(world, turn.into) - defs.honor[form]
-        return (BUY if turn.resource == "runes" else KILL, gain)
+        pays = BUY if turn.resource == "runes" else KILL
+        return (pays if gain > 0 else NEVER, gain)
 
     def _use_rank(self, world: AscensionState, form: int, number: int) -> tuple[int, float]:
         """What is free is used; a construct that would go is kept until the last turns."""

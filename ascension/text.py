@@ -582,7 +582,7 @@ def _player_lines(defs: Cards, view: View, table: _Table, names: Sequence[str]) 
     scores = cast(list[int], view["scores"])
     insight = any("dreamborn" in card.keywords for card in defs.all) or any(table["insight"])
     heads = ["tokens", *(["insight"] if insight else []), "hand", "deck", "discard", "total"]
-    width = min(30, max(16, *map(len, names)) + 2)
+    width = min(26, max(16, *map(len, names)) + 2)
     lines = [f"{'PLAYERS':<{width}}" + "".join(f"{head:>9}" for head in heads)]
     for seat, name in enumerate(names):
         counts = [table["honor"][seat], *([table["insight"][seat]] if insight else [])]

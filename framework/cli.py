@@ -711,6 +711,7 @@ def bench(
     console = _console()
     for speed in speeds:
         console.print(_speed_grid(speed))
+        console.print(f"a clone is {speed.clone_speedup:.0f} times faster than copy.deepcopy")
     for name, reason in failed.items():
         console.print(f"{name} can't be measured: {reason}", style="red", soft_wrap=True)
     if memory is not None:
@@ -744,7 +745,6 @@ def _speed_grid(speed: Speed) -> Grid:
         ("loads from JSON", speed.loads_per_second),
     ):
         grid.add_row(name, f"{value:,.0f}")
-    grid.caption = f"a clone is {speed.clone_speedup:.0f} times faster than copy.deepcopy"
     return grid
 
 

@@ -232,9 +232,11 @@ class Play:
         rules = self.state.rules
         for card in find_cards(rules.game.cards(rules), name):
             printed = [in_words(card.get("type")), *facts(card)]
-            self._say(f"{card['name']} ({', '.join(printed)})")
-            if card.get("text"):
-                self._say(f"  {card['text']}")
+            head = f"{card['name']} ({', '.join(printed)})"
+            width = self.console.width
+            lines = textwrap.wrap(head, width, subsequent_indent="  ", break_on_hyphens=False)
+            lines += [f"  {line}" for line in textwrap.wrap(in_words(card.get("text")), width - 2)]
+            self._say("\n".join(lines), whole=True)
 
     def _save_as(self, name: str) -> None:
         path = _path(name) if name else self.save

@@ -18,10 +18,13 @@ from typer.testing import CliRunner, Result
 
 from framework import games
 from framework.arena.bench import in_the_middle
+from framework.arena.coverage import coverable
 from framework.cli import app
 from framework.core import registry
+from tests.framework.stroll import Stroll, StrollState
 
 AGE = "age_of_ascent"
+ASCENSION = "ascension"
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "framework.cli"]
 TIMINGS = {"seconds", "decisions_per_second", "games_per_second"}
@@ -112,6 +115,18 @@ SIMULATE = ["simulate", AGE, "--bots", "random,random", "--games", "2"]
         (["cards", AGE, "--set", "base"], "no card here has a set"),
         (["cards", AGE, "--faction", "void"], "no card here has a faction"),
         (["cards", AGE, "--keyword", "xyzzy"], "as a keyword or in its text"),
+        (["cards", ASCENSION, "Cell Blok E"], "did you mean Cell Block E"),
+        (["cards", ASCENSION, "--set", "rise_of_virgil"], "known: basic, deliverance, gift_of_"),
+        (["cards", ASCENSION, "--faction", "mechanic"], "all, enlightened, lifebound, mechana, vo"),
+        (["cards", ASCENSION, "--type", "dragon"], "known: construct, event, hero, monster, te"),
+        (["cards", ASCENSION, "--keyword", "xyzzy"], "known: dreambind, dreamborn, echo, empower"),
+        (["cards", ASCENSION, "--keyword", " "], "known: dreambind"),
+        (
+            ["cards", ASCENSION, "--set", "rise_of_vigil", "--keyword", "phantasm"],
+            "no card has all of this: set rise_of_vigil, keyword phantasm",
+        ),
+        (["cards", ASCENSION, "--option", "sets=xyzzy"], "sets"),
+        (["simulate", ASCENSION, "--bots", "greedy,random", "--option", "team=true"], "4 or 6"),
         (["replay", "no/such/file.json"], "No such file"),
         (["replay", "."], "directory"),
         (["replay"], "FILE"),
@@ -243,6 +258,17 @@ def test_a_game_that_can_not_be_loaded_hides_no_other(monkeypatch: pytest.Monkey
     assert "no_such_module" in ascent("games").stdout
 
 
+def test_no_name_is_broken_in_the_list_of_games() -> None:
+    told = ascent("games").stdout
+    assert max(map(len, told.splitlines())) <= 80
+    sets = games[ASCENSION].sets()
+    assert all(told.count(name) >= 2 for name in sets)
+    listed = told.split("  sets     ")[1].split("  --option")[0]
+    assert " ".join(listed.split()) == ", ".join(sets)
+    assert listed.splitlines()[1].startswith("           ")
+    assert "…" not in told
+
+
 def test_cards_are_listed_with_their_text() -> None:
     cards = answer("cards", AGE)
     assert len(cards) == 57
@@ -268,6 +294,82 @@ def test_filters_hold_together() -> None:
     assert all(card["type"] == "hero" for card in heroes)
     assert all("reroll" in card["text"].lower() for card in heroes)
     assert len(heroes) < len(answer("cards", AGE, "--type", "hero"))
+
+
+def names(*words: object) -> list[str]:
+    """The names of the cards of Ascension that a search finds."""
+    return [card["name"] for card in answer("cards", ASCENSION, *words)]
+
+
+def test_a_card_of_ascension_is_found_by_its_name() -> None:
+    (card,) = answer("cards", ASCENSION, "Cell Block E")
+    facts = {"set": "gift_of_the_elements", "type": "construct", "faction": "mechana", "cost": 7}
+    assert {key: card[key] for key in facts} == facts
+    told = ascent("cards", ASCENSION, "cell block e").stdout
+    assert "Cell Block E" in told
+    assert told.endswith("1 card\n")
+    assert names("Twofold Askara") == ["Twofold Askara"]  # the promo card too
+
+
+def test_cards_of_ascension_are_found_by_keyword() -> None:
+    found = answer("cards", ASCENSION, "--keyword", "phantasm")
+    assert [card["name"] for card in found][:2] == ["Aether Warrior", "Dhartha, Dream Master"]
+    assert all("phantasm" in card["keywords"] for card in found)
+    assert names("--keyword", "PHANTASM") == [card["name"] for card in found]
+    assert set(names("--keyword", "deck")) > {"Beacon Shaman"}  # a word of the text
+
+
+@pytest.mark.parametrize("of_set", games[ASCENSION].sets())
+def test_cards_of_ascension_are_found_by_set(of_set: str) -> None:
+    found = answer("cards", ASCENSION, "--set", of_set)
+    assert {card["set"] for card in found} == {of_set}
+    assert names("--set", of_set.replace("_", " ").title()) == [card["name"] for card in found]
+
+
+def test_searches_of_ascension_hold_together() -> None:
+    words = ("--set", "deliverance", "--faction", "Void", "--type", "hero", "--keyword", "phantasm")
+    assert names(*words) == ["Blackwatch Dreamer", "Invokist"]
+    assert names(*words, "invok") == ["Invokist"]
+    assert "no card 'Gearseer'" in refusal("cards", ASCENSION, *words, "Gearseer")
+
+
+# --- coverage --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [(ASCENSION, ("--option", "sets=valley_of_the_ancients")), (AGE, ())],
+)
+def test_coverage_tells_what_was_never_used_with_any_jobs(
+    game: str, words: tuple[str, ...]
+) -> None:
+    given = ("simulate", game, "--bots", "random,random", "--games", 2, "--coverage", *words)
+    never = answer(*given)["never_used"]
+    assert never == sorted(never)
+    rules = games[game].rules(**dict(word.split("=") for word in words[1:]))
+    every = coverable(rules)
+    assert set(never) < every
+    assert any(use.startswith("step ") for use in never)
+    assert answer(*given, "--jobs", 2)["never_used"] == never
+    told = ascent(*given).stdout
+    assert f"never used    {len(never)} of the cards' uses and steps" in told
+    assert told.split("uses and steps\n")[1] == "".join(f"  {use}\n" for use in never)
+
+
+def test_more_games_use_more() -> None:
+    given = ("simulate", ASCENSION, "--bots", "greedy,random", "--coverage", "--games")
+    few, more = (set(answer(*given, number)["never_used"]) for number in (1, 6))
+    assert more < few
+    assert "acquire Mystic" not in more
+    assert "never_used" not in answer(*given[:-2], "--games", 1)
+
+
+def test_coverage_of_age_of_ascent_names_cards_and_outcomes() -> None:
+    every = coverable(games[AGE].rules())
+    assert {"win Fadefoot", "use Fadefoot", "draft Land 1", "conquer Land 1"} <= every
+    assert {"battle held", "Expand won", "gold phase won by nobody"} <= every
+    never = answer("simulate", AGE, "--bots", "strength,random", "--games", 4, "--coverage")
+    assert not {"Expand won", "gold phase won", "climb the card track"} & set(never["never_used"])
 
 
 # --- simulate --------------------------------------------------------------------------------
@@ -452,6 +554,37 @@ def test_bench_measures_every_game() -> None:
     told = ascent("bench", "--game", AGE, "--players", 2, "--seconds", 0.1).stdout
     assert "Age of Ascent, 2 players" in told
     assert "copy.deepcopy" in told
+
+
+class Stumbling(Stroll):
+    """A game that fails as it is dealt."""
+
+    name = "stumbling"
+
+    def setup(self, state: StrollState) -> None:
+        raise ZeroDivisionError("a stone")
+
+
+def test_a_broken_game_keeps_no_other_from_being_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "no_such_module:game", registry.GROUP)
+    points = {AGE: games._points()[AGE], "broken": broken}
+    monkeypatch.setattr(games, "_points", lambda: points)
+    monkeypatch.setattr(games, "_loaded", {"stumbling": Stumbling()})
+    found = answer("bench", "--seconds", 0.05)
+    assert [game["game"] for game in found["games"]] == [AGE]
+    assert "no_such_module" in found["failed"]["broken"]
+    assert found["failed"]["stumbling"] == "ZeroDivisionError: a stone"
+    told = ascent("bench", "--seconds", 0.05).stdout
+    assert "Age of Ascent, 3 players" in told
+    assert "broken can't be measured: the game 'broken' can't be loaded" in told
+    assert "no_such_module" in refusal("bench", "--game", "broken", "--seconds", 0.05)
+
+
+def test_a_number_of_players_that_a_game_is_not_for_is_told() -> None:
+    found = answer("bench", "--seconds", 0.05, "--players", 5)
+    assert [game["game"] for game in found["games"]] == [ASCENSION]
+    assert found["failed"] == {AGE: "Age of Ascent is for 2, 3, 4 players, not 5"}
+    assert "not 9" in refusal("bench", "--seconds", 0.05, "--players", 9)
 
 
 # --- anything ----------------------------------------------------------------------------------

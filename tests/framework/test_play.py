@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import random
+import re
 import select
 import signal
 import subprocess
@@ -203,6 +204,69 @@ def test_a_game_without_a_board_of_its_own_shows_its_table() -> None:
     shown = Game.show(games[AGE], state.rules, view)
     assert isinstance(view["table"], dict)
     assert [line.split()[0] for line in shown.splitlines()] == list(view["table"])
+
+
+# --- Ascension -----------------------------------------------------------------------------------
+
+
+def ascension(*words: object, typed: str = "", seats: str = "human,greedy") -> Result:
+    given = ["play", "ascension", "--seats", seats, "--seed", "4", *map(str, words)]
+    return CliRunner().invoke(app, given, input=typed)
+
+
+SHORT = ("--option", "honor_per_player=5")
+
+
+@pytest.mark.parametrize("of_set", games["ascension"].sets())
+def test_every_set_of_ascension_is_played_to_its_end(of_set: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = ascension("--option", f"sets={of_set}", *SHORT, "--save", path, typed="1\n" * 2000)
+    assert (result.exit_code, result.stderr) == (0, "")
+    state = load(path.read_text())
+    assert state.over
+    assert replay(path.read_text()).differs_at is None
+    end = result.stdout.split("The game is over · ")[1]
+    assert re.search(r"(Player 1|Greedy 2) wins with \d+ honor", end)
+    for source in ("tokens", "heroes", "constructs", "other cards", "temples", "total"):
+        assert f"│ {source} " in end
+    assert max(map(len, result.stdout.splitlines())) <= 80 + len(f"Saved as {path}.")
+
+
+def test_alone_the_end_tells_of_the_cult() -> None:
+    told = ascension("--option", "honor_per_player=10", seats="human", typed="1\n" * 2000)
+    assert re.search(r"Player 1 (wins|loses) against the Cult with \d+ honor to \d+", told.stdout)
+
+
+def test_a_team_wins_together() -> None:
+    told = ascension(*SHORT, "--option", "team=true", seats="greedy,greedy,greedy,greedy").stdout
+    assert re.search(r"Greedy \d and Greedy \d win together with \d+ honor\.", told)
+    assert "│ partner " in told
+
+
+def test_the_whole_board_comes_with_a_new_turn_and_a_glance_in_between() -> None:
+    told = ascension(typed="1\n1\n").stdout
+    first, second, _ = told.split("> 1\n")
+    assert "PLAYERS" in first
+    assert "CENTER ROW" in second
+    assert "PLAYERS" not in second
+    again = ascension(typed="1\nb\n").stdout.split("> b\n")[1]
+    assert "PLAYERS" in again
+    ended = ascension(typed="1\n" * 40).stdout
+    turns = re.findall(r"^== Turn \d+: Player 1 ==$", ended, re.MULTILINE)
+    assert ended.count("PLAYERS") == max(1, len(turns)) > 1
+
+
+def test_what_is_done_over_and_over_is_told_in_one_line() -> None:
+    told = ascension(typed="1\n" * 40).stdout
+    assert re.search(r"^Greedy 2 plays Apprentice\. \(×\d\)$", told, re.MULTILINE)
+    assert "Greedy 2 plays Apprentice.\nGreedy 2 plays Apprentice.\n" not in told
+
+
+def test_long_options_and_cards_go_on_under_their_own_words() -> None:
+    told = ascension("--option", "sets=deliverance", typed="c azurite\n").stdout
+    text = told.split("Azurite Channeler (hero")[1].split("\n> ")[0].splitlines()[1:]
+    assert len(text) > 2
+    assert all(line.startswith("  ") and len(line) <= 80 for line in text)
 
 
 # --- undo --------------------------------------------------------------------------------------
