@@ -83,12 +83,12 @@ def matrix() -> Iterator[Setting]:
         yield Setting(sets, players, team, line_up, long)
 
 
-def check(state: AscensionState) -> None:
+def check(state: AscensionState, setting: Setting, seed: int) -> None:
     """Every card is in one place."""
     cards = len(state.form)
     counted = game.census(state)
     if counted != {"cards": cards, "all cards": cards, "in two places": 0}:
-        raise Unsound(f"of {cards} cards {counted} are left at decision {state.id}")
+        raise Unsound(f"{setting}, seed {seed}: {counted} of {cards} cards at decision {state.id}")
 
 
 def play(setting: Setting, seed: int) -> AscensionState:
@@ -111,9 +111,9 @@ def play(setting: Setting, seed: int) -> AscensionState:
         if NONE in state.row and (state.center_deck or state.void):
             raise Unsound(f"{setting}, seed {seed}: an empty slot at decision {state.id}")
         if state.id % COUNTED_EVERY == 0:
-            check(state)
+            check(state, setting, seed)
         state.apply(bots[state.seat].decide(state))
-    check(state)
+    check(state, setting, seed)
     if not state.ending and state.sole_winner == NONE:
         raise Unsound(f"{setting}, seed {seed}: over with honor in the pool and nobody directed it")
     return state
