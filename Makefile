@@ -19,8 +19,8 @@ COMPILE = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play ## play Age of Ascent in the terminal against two bots
-	@$(BIN)/ascent play age_of_ascent --seats human,balanced,balanced $(ARGS)
+play: $(VENV)/.play ## play in the browser (ARGS="--port 8600" to choose)
+	@$(BIN)/ascent ui $(ARGS)
 
 test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose)
 	$(BIN)/python -m pytest -n auto $(ARGS)

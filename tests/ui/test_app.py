@@ -1,0 +1,437 @@
+"""The pages as a player uses them: AppTest presses their buttons, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route
+from streamlit.testing.v1 import AppTest
+
+from framework import games
+from ui import explain
+from ui.house import COOKIE, DATA, House, house
+from ui.server import VisitorCookie, join
+from ui.visitors import Visitors
+from ui.words import clean_name, plain
+
+APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
+
+
+@pytest.fixture(autouse=True)
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house of its own for each test."""
+    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+    opened = house()
+    yield opened
+    opened.tables.close()
+
+
+def app(page: str = "", **query: str) -> AppTest:
+    """The app on one of its pages, as this test's visitor."""
+    at = AppTest.from_file(APP, default_timeout=30)
+    at.session_state["visitor"] = "me"
+    for key, value in query.items():
+        at.query_params[key] = value
+    at.run()
+    if page:
+        at = _to(at, page)
+    assert not at.exception
+    return at
+
+
+def _to(at: AppTest, page: str) -> AppTest:
+    from streamlit.util import calc_hash
+
+    at._page_hash = calc_hash(page)
+    return at.run()
+
+
+def words(at: AppTest) -> str:
+    """Everything that the page says in text."""
+    parts = [*at.markdown, *at.caption, *at.info, *at.error, *at.warning, *at.title, *at.subheader]
+    return "\n".join(str(part.value) for part in parts)
+
+
+def moves(at: AppTest) -> list[Any]:
+    """The buttons of the legal moves."""
+    return [button for button in at.button if str(button.key).startswith("move ")]
+
+
+def a_table(
+    inside: House, game: str, seats: list[tuple[str, str | None]], **options: object
+) -> str:
+    """A table whose persons all sit at this test's browser."""
+    created = inside.tables.create(game, seats, 7, options, "Test")
+    tokens: dict[int | None, str] = {i: t for i, t in enumerate(created.seat_tokens) if t}
+    inside.visitors.host("me", created.id, {**tokens, None: created.spectator_token})
+    for seat in tokens:
+        inside.visitors.seat("me", created.id, seat)
+    return created.id
+
+
+def finished(inside: House, game: str = "age_of_ascent") -> str:
+    """A table whose game is over."""
+    id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
+    chance = random.Random(3)
+    until = time.monotonic() + 60
+    while not (info := inside.tables.info(id)).over and time.monotonic() < until:
+        if info.asked != 0:
+            inside.tables.wait(id, info.version, 1)
+            continue
+        view: Any = inside.tables.view(id, 0)
+        choice = chance.randrange(len(view["decision"]["options"]))
+        inside.tables.move(id, 0, choice, view["id"], view["undos"])
+    assert inside.tables.info(id).over
+    return id
+
+
+# --- home ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_one_click_on_home_starts_a_game_against_bots(inside: House, game: str) -> None:
+    at = app()
+    at.button(key=f"play {game}").click().run()
+    assert not at.exception
+    (info,) = inside.tables.list()
+    assert info.game == game
+    assert [seat.bot is None for seat in info.seats] == [True] + [False] * (info.players - 1)
+    assert inside.visitors.held("me", info.id) is not None
+
+
+def test_todays_game_has_the_same_deal_for_everybody(inside: House) -> None:
+    for _ in range(2):
+        app().button(key="daily age_of_ascent").click().run()
+    first, second = (inside.tables.journal(info.id, 0)[:4] for info in inside.tables.list())
+    assert first == second
+
+
+def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: House) -> None:
+    at = app()
+    at.selectbox(key="who age_of_ascent 1").select("A person by invite link").run()
+    at.text_input(key="name age_of_ascent 0").input("Ada").run()
+    at.selectbox(key="option age_of_ascent banner").select("rotate").run()
+    next(field for field in at.text_input if field.label == "Seed").input("12").run()
+    at.button(key="start").click().run()
+    assert not at.exception
+    (info,) = inside.tables.list()
+    assert [(seat.name, seat.bot) for seat in info.seats] == [
+        ("Ada", None), ("Player 2", None), ("Balanced 3", "balanced"),
+    ]  # fmt: skip
+    held = inside.visitors.held("me", info.id)
+    assert held is not None
+    assert held.seats == (0,)
+    assert set(inside.visitors.tokens("me", info.id)) == {0, 1, None}
+
+
+@pytest.mark.parametrize("seed", ["x", "1.5", "9" * 50])
+def test_a_bad_seed_is_told_and_nothing_starts(inside: House, seed: str) -> None:
+    at = app()
+    next(field for field in at.text_input if field.label == "Seed").input(seed).run()
+    at.button(key="start").click().run()
+    assert "a seed is a whole number" in at.error[0].value
+    assert not inside.tables.list()
+
+
+def test_no_set_at_all_is_refused_in_words(inside: House) -> None:
+    at = app()
+    next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
+    at.multiselect(key="sets ascension").set_value([]).run()
+    at.button(key="start").click().run()
+    assert at.error
+    assert not at.exception
+    assert not inside.tables.list()
+
+
+def test_stored_tables_are_listed_renamed_and_deleted(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Bot", "random")])
+    at = app()
+    at.text_input(key=f"title {id}").input("*Friday*").run()
+    at.button(key=f"rename {id}").click().run()
+    assert inside.tables.info(id).title == "*Friday*"
+    assert r"\*Friday\*" in words(at)
+    at.checkbox(key=f"sure {id}").check().run()
+    at.button(key=f"delete {id}").click().run()
+    assert not inside.tables.list()
+    assert not inside.visitors.tables("me")
+
+
+def test_a_save_is_opened_and_a_broken_one_is_refused(inside: House) -> None:
+    state = games["age_of_ascent"].new(2, 5)
+    at = app()
+    at.file_uploader(key="save").upload("x.json", b"{}", "application/json").run()
+    at.button(key="open save").click().run()
+    assert "can't be opened" in at.error[0].value
+    at = app()
+    save = state.to_json().encode()
+    at.file_uploader(key="save").upload("x.json", save, "application/json").run()
+    at.button(key="open save").click().run()
+    assert not at.exception
+    assert len(inside.tables.list()) == 1
+
+
+# --- the table -------------------------------------------------------------------------------
+
+
+def test_the_table_asks_and_lists_all_legal_moves(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    view: Any = inside.tables.view(id, inside.tables.info(id).asked)
+    at = app("table", id=id)
+    assert plain(view["decision"]["prompt"]) in words(at)
+    assert len(moves(at)) == len(view["decision"]["options"])
+    moves(at)[0].click().run()
+    assert not at.exception
+    assert inside.tables.steps(id) == 1
+
+
+def test_a_stale_move_is_refused_with_a_message(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app("table", id=id)
+    view: Any = inside.tables.view(id, inside.tables.info(id).asked)
+    inside.tables.move(id, view["decision"]["seat"], 0, view["id"], view["undos"])
+    moves(at)[0].click().run()
+    assert inside.tables.steps(id) == 1
+    assert not at.exception
+    assert at.warning
+
+
+def test_undo_says_why_it_is_refused(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app("table", id=id)
+    at.button(key="undo").click().run()
+    assert "can't be taken back" in at.warning[0].value
+
+
+def test_play_all_plays_the_hand(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Bot", "random")])
+    at = app("table", id=id)
+    (button,) = [button for button in at.button if button.label == "Play all"]
+    button.click().run()
+    view: Any = inside.tables.view(id, 0)
+    assert not view["table"]["hand"]
+    assert not at.exception
+
+
+def test_people_at_one_device_have_a_curtain_between_their_hands(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Ben", None)])
+    at = app("table", id=id)
+    assert not moves(at)
+    assert "is next" in words(at)
+    at.button(key="curtain").click().run()
+    assert moves(at)
+    ends = [button for button in moves(at) if button.label == "End the turn"]
+    ends[0].click().run()
+    assert not moves(at)
+    assert "is next" in words(at)
+
+
+def test_a_warning_before_a_turn_is_ended_can_be_had(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Bot", "random")])
+    at = app("table", id=id)
+    at.session_state["careful"] = True
+    for steps in (0, 1):
+        next(button for button in moves(at) if button.label == "End the turn").click().run()
+        assert (inside.tables.steps(id) > 0) == bool(steps)
+    assert not at.exception
+
+
+def test_a_table_is_closed_to_strangers_and_unknown_ones_are_told(inside: House) -> None:
+    created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app("table", id=created.id)
+    assert "not open to you" in at.error[0].value
+    assert not moves(at)
+    assert app("table", id="nothing").error
+
+
+def test_names_are_shown_as_text(inside: House) -> None:
+    name = "<b>*Ada*</b>"
+    id = a_table(inside, "age_of_ascent", [(name, None), ("Ben", None)])
+    at = app("table", id=id)
+    assert name not in words(at)
+    assert plain(name) in words(at)
+
+
+def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app()
+    at.query_params["id"] = id
+    at.session_state["around"] = "Seats and links"
+    at = _to(at, "table")
+    assert "/join/" in at.code[0].value
+    asked = inside.tables.info(id).asked
+    other = 1 - (asked or 0)
+    at.button(key=f"take {other}").click().run()
+    assert inside.tables.info(id).seats[other].lent
+    at.button(key=f"give {other}").click().run()
+    assert inside.tables.info(id).seats[other].bot is None
+
+
+# --- the end and the inspector ---------------------------------------------------------------
+
+
+def test_the_end_tells_winner_and_sheet_and_offers_a_rematch(inside: House) -> None:
+    id = finished(inside)
+    at = app("table", id=id)
+    assert "wins with" in words(at) or "share" in words(at) or "Nobody" in words(at)
+    assert "Total" in words(at)
+    at.button(key="rematch same").click().run()
+    assert not at.exception
+    assert len(inside.tables.list()) == 2
+
+
+def test_the_inspector_travels_explains_and_forks(inside: House) -> None:
+    id = finished(inside)
+    at = app("inspector", id=id, step="5")
+    assert "Step 5 of" in words(at)
+    assert "chosen" in words(at)
+    at.button(key="back").click().run()
+    assert "Step 4 of" in words(at)
+    for part in ("State", "Stack", "Changes", "Phases", "Chance", "Journal"):
+        at.session_state["parts"] = part
+        at.run()
+        assert not at.exception
+    at.button(key="fork").click().run()
+    assert len(inside.tables.list()) == 2
+    fork = next(info for info in inside.tables.list() if info.id != id)
+    assert inside.tables.steps(fork.id) >= 4
+
+
+def test_the_inspector_shows_only_the_own_view_of_a_running_game(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Bot", "greedy")])
+    at = app("inspector", id=id)
+    assert "running" in words(at)
+    shown = json.dumps([json.loads(tree.value) for tree in at.json])
+    assert "seed" not in shown
+    assert "rng" not in shown
+    assert not at.slider
+
+
+def test_a_stack_in_the_middle_of_an_effect_is_explained() -> None:
+    game = games["ascension"]
+    options: dict[str, Any] = game.all_cards()
+    state, chance = game.new(2, 1, **options), random.Random(1)
+    for _ in range(2000):
+        if any(frame[0] == "block" for frame in state.stack) or state.over:
+            break
+        state.apply(chance.randrange(len(state.options)))
+    told = explain.stack(state)
+    assert "step" in " ".join(told)
+    assert told[-1].startswith("Phase Turn")
+
+
+def test_the_phase_graph_lights_the_current_phase() -> None:
+    dot = explain.phase_graph(games["age_of_ascent"], "gold")
+    (lit,) = [line for line in dot.splitlines() if "penwidth" in line]
+    assert lit.startswith('"gold"')
+
+
+def test_differences_name_the_place() -> None:
+    before, after = {"a": [1, 2], "b": {"c": 1}}, {"a": [1, 3], "b": {"c": 1}, "d": 4}
+    assert list(explain.differences(before, after)) == [("a[1]", "2", "3"), ("d", "–", "4")]
+
+
+# --- cards, rules, help ----------------------------------------------------------------------
+
+
+def test_cards_are_searched_and_filtered() -> None:
+    at = app("cards")
+    at.text_input(key="search age_of_ascent").input("fadefoot").run()
+    assert at.caption[0].value == "1 card"
+    at.text_input(key="search age_of_ascent").input("no such card").run()
+    assert at.caption[0].value == "0 cards"
+
+
+def test_rules_and_help_can_be_read() -> None:
+    assert "Build the best civilization" in words(app("rules"))
+    assert "Keys" in words(app("help"))
+
+
+# --- visitors and links ----------------------------------------------------------------------
+
+
+def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(inside: House) -> None:
+    created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
+    server = Starlette(
+        routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
+    )
+    status, headers = get(server, f"/join/{created.id}/{created.seat_tokens[1]}")
+    assert status == 303
+    assert headers["location"] == f"/table?id={created.id}"
+    assert "HttpOnly" in headers["set-cookie"]
+    cookie = headers["set-cookie"].partition(";")[0].removeprefix(f"{COOKIE}=")
+    held = inside.visitors.held(cookie, created.id)
+    assert held is not None
+    assert (held.seats, held.host) == ((1,), False)
+    assert get(server, f"/join/{created.id}/wrong")[0] == 404
+
+
+def get(server: Starlette, path: str) -> tuple[int, dict[str, str]]:
+    """The status and the headers of what a server answers."""
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(b"host", b"test")],
+        "server": ("test", 80),
+        "scheme": "http",
+        "http_version": "1.1",
+    }
+    asyncio.run(server(scope, receive, send))
+    start = sent[0]
+    return start["status"], {key.decode(): value.decode() for key, value in start["headers"]}
+
+
+def test_neither_secrets_nor_tokens_are_stored(tmp_path: Path) -> None:
+    folder = tmp_path / "visitors"
+    folder.mkdir()
+    visitors = Visitors(folder)
+    visitors.host("cookie-of-ada", "t1", {0: "token-of-seat-0", None: "token-of-all"})
+    assert visitors.tokens("cookie-of-ada", "t1") == {0: "token-of-seat-0", None: "token-of-all"}
+    assert visitors.tokens("somebody", "t1") == {}
+    stored = b"".join(path.read_bytes() for path in folder.iterdir())
+    for secret in (b"cookie-of-ada", b"token-of-seat-0", b"token-of-all"):
+        assert secret not in stored
+
+
+def test_names_are_cleaned() -> None:
+    assert clean_name("  A\n\tda\x00 ", "x") == "A da"
+    assert clean_name("", "x") == "x"
+    assert len(clean_name("a" * 99, "x")) == 24
+
+
+def test_the_command_starts_the_app_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from typer.testing import CliRunner
+
+    from framework import cli
+
+    started: list[list[str]] = []
+    monkeypatch.setattr(cli, "os", SimpleNamespace(execv=lambda _, line: started.append(line)))
+    run = CliRunner().invoke(
+        cli.app, ["ui", "--port", "8600", "--headless", "--data", str(tmp_path), "--json"]
+    )
+    assert run.exit_code == 0
+    assert json.loads(run.stdout)["url"] == "http://127.0.0.1:8600"
+    assert started[0][1:5] == ["-m", "ui", "--port", "8600"]
+    assert CliRunner().invoke(cli.app, ["ui", "--port", "0"]).exit_code == 2

@@ -1,0 +1,174 @@
+"""The boards: what reaches the browser, what comes back, and the colours they share."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from framework import games
+from framework.core.errors import BadOption
+from framework.core.machine import State
+from ui import theme
+from ui.board import ASSETS, SCRIPTS, STYLE, board, choice, payload, shown_cards
+from ui.faces import faces
+
+TABLES: list[tuple[str, dict[str, object]]] = [
+    ("age_of_ascent", {}),
+    ("ascension", {"sets": ["deliverance"]}),
+    ("ascension", {"sets": ["rise_of_vigil", "valley_of_the_ancients"]}),
+]
+
+
+def played(game: str, options: dict[str, object], steps: int) -> Iterator[State]:
+    """A game played at random, at each of its decisions."""
+    state = games[game].new(3, 3, None, **options)
+    chance = random.Random(3)
+    for _ in range(steps):
+        if state.decision is None:
+            return
+        yield state
+        state.apply(chance.randrange(len(state.decision.options)))
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_every_card_that_a_view_names_comes_with_its_face(
+    game: str, options: dict[str, object]
+) -> None:
+    for state in played(game, options, 200):
+        sent = json.loads(payload(state.view(state.seat), faces(state.rules)))
+        table = sent["view"]["table"]
+        if game == "age_of_ascent":
+            drawn = [*table["board"], *table["offered"], *chain(*table["cards"])]
+        else:
+            piles = [table["row"], table["void"], table["hand"], *table["discards"]]
+            drawn = [form for pile in piles for _, form in pile]
+        assert {str(card) for card in drawn if card >= 0} <= set(sent["faces"])
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_face_has_what_is_drawn(game: str, options: dict[str, object]) -> None:
+    state = games[game].new(2, 1, None, **options)
+    for face in faces(state.rules).values():
+        assert {"name", "type", "cost", "text"} <= set(face)
+
+
+def test_faces_are_numbered_as_in_views() -> None:
+    age = games["age_of_ascent"].new(players=2, seed=1)
+    number = age.defs.number["Land 4"]
+    assert faces(age.rules)[number]["name"] == "Land 4"
+    ascension = games["ascension"].new(players=2, seed=1)
+    number = ascension.defs.number["Mystic"]
+    assert faces(ascension.rules)[number]["name"] == "Mystic"
+
+
+def test_faces_are_made_once() -> None:
+    rules = games["age_of_ascent"].new(players=2, seed=1).rules
+    assert faces(rules) is faces(rules)
+
+
+def test_only_cards_in_sight_are_sent() -> None:
+    state = games["ascension"].new(players=2, seed=1)
+    known = faces(state.rules)
+    assert len(shown_cards(state.view(0), known)) < len(known) / 2
+
+
+def test_a_spectator_gets_no_options_and_no_hand() -> None:
+    state = games["ascension"].new(players=2, seed=1)
+    sent = json.loads(payload(state.view(None), faces(state.rules)))
+    assert "options" not in sent["view"]["decision"]
+    assert sent["view"]["table"]["hand"] is None
+
+
+def test_a_click_is_an_option_and_the_state_it_was_made_in() -> None:
+    assert choice({"index": 2, "id": 17}) == {"index": 2, "id": 17}
+
+
+@pytest.mark.parametrize(
+    "sent", [None, 3, "x", [], {}, {"index": "0", "id": 1}, {"index": True, "id": 1}, {"index": 1}]
+)
+def test_anything_else_is_no_click(sent: object) -> None:
+    assert choice(sent) is None
+
+
+def test_a_game_without_a_board_is_refused() -> None:
+    view = games["age_of_ascent"].new(players=2, seed=1).view(0)
+    with pytest.raises(BadOption, match="no board for chess"):
+        board("chess", view, {}, key="b")
+
+
+def test_the_style_sheet_has_the_colours_of_the_theme() -> None:
+    style = (ASSETS / STYLE).read_text(encoding="utf-8")
+    for role, day in theme.LIGHT.items():
+        assert f"--{role}: light-dark({day}, {theme.DARK[role]});" in style
+    for name, colour in {**theme.RESOURCES, **theme.FACTIONS}.items():
+        assert f"--{name}: {colour};" in style
+    for seat, colour in enumerate(theme.SEATS):
+        assert f"--seat-{seat}: {colour};" in style
+    for step, size in enumerate(theme.TYPE_SCALE, 1):
+        assert f"--t{step}: {size}rem;" in style
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_words_can_be_read_in_both_themes() -> None:
+    for colours in (theme.LIGHT, theme.DARK):
+        for words in ("ink", "dim", "call"):
+            for ground in ("felt", "paper", "raised"):
+                assert contrast(colours[words], colours[ground]) >= 4.5
+    for name, fill in {**theme.RESOURCES, **theme.FACTIONS}.items():
+        letter = theme.LIGHT["ink"] if name == "gold" else "#ffffff"
+        assert contrast(fill, letter) >= 4.5, name
+    assert all(contrast(fill, "#ffffff") >= 4.5 for fill in theme.SEATS)
+
+
+def test_streamlit_gets_both_themes() -> None:
+    options = theme.streamlit_options()
+    assert options["theme.light.primaryColor"] == theme.LIGHT["call"]
+    assert options["theme.dark.backgroundColor"] == theme.DARK["paper"]
+
+
+def test_every_icon_that_is_named_is_there() -> None:
+    known = set(re.findall(r"^  (\w+):", (ASSETS / "icons.js").read_text(encoding="utf-8"), re.M))
+    for script in [*SCRIPTS.values(), "core.js"]:
+        text = (ASSETS / script).read_text(encoding="utf-8")
+        assert set(re.findall(r'icon\("(\w+)"', text)) <= known
+
+
+def test_nothing_is_set_as_markup() -> None:
+    for script in ASSETS.glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", text)
+
+
+def draw_a_table(game: str) -> None:
+    """A page with nothing but a board."""
+    from framework import games
+    from ui.board import board
+    from ui.faces import faces
+
+    state = games[game].new(players=2, seed=1)
+    assert board(game, state.view(0), faces(state.rules), key="b") is None
+
+
+@pytest.mark.parametrize("game", sorted(SCRIPTS))
+@pytest.mark.parametrize("again", range(2))  # each run of AppTest starts a Streamlit of its own
+def test_a_page_can_show_a_board(game: str, again: int) -> None:
+    page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=20).run()
+    assert not page.exception

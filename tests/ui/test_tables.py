@@ -1,0 +1,944 @@
+"""Stored tables: what is confirmed is kept, what is secret stays so, and only one move counts."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from framework import AscentError, UndoRefused, games
+from framework.core.view import redeterminise
+from ui import tables as module
+from ui.tables import Created, NoSuchTable, Refused, Tables
+
+ROOT = Path(__file__).parents[2]
+SEED = 7_318_206_455_190_113
+Seats = list[tuple[str, str | None]]
+PEOPLE: Seats = [("Ada", None), ("Ben", None)]
+SOLO: Seats = [("Ada", None), ("", "random")]
+SHORT: dict[str, Any] = {"honor_per_player": 5}
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    with closing(Tables(tmp_path)) as opened:
+        yield opened
+
+
+def asked(tables: Tables, id: str) -> int:
+    """Whose decision it is; somebody's."""
+    seat = tables.info(id).asked
+    assert seat is not None
+    return seat
+
+
+def choose(tables: Tables, id: str, index: int = 0, seat: int | None = None) -> None:
+    """Whoever is asked takes an option of what is seen now."""
+    mine = asked(tables, id) if seat is None else seat
+    view = tables.view(id, mine)
+    tables.move(id, mine, index, cast(int, view["id"]), cast(int, view["undos"]))
+
+
+def options(tables: Tables, id: str) -> list[object]:
+    view = tables.view(id, asked(tables, id))
+    return cast(list[object], cast(dict[str, object], view["decision"])["options"])
+
+
+def play_on(tables: Tables, id: str, decisions: int = 100_000, seed: int = 0) -> int:
+    """Persons decide at random, until so many decisions are made or the game is over."""
+    chance = random.Random(seed)
+    made = 0
+    while made < decisions and tables.info(id).asked is not None:
+        choose(tables, id, chance.randrange(len(options(tables, id))))
+        made += 1
+    return made
+
+
+def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.01)
+
+
+def my_turn(tables: Tables, id: str, seat: int = 0) -> None:
+    until(lambda: tables.info(id).over or tables.info(id).asked == seat)
+
+
+def finished(tables: Tables) -> str:
+    """A game between two bots that has come to its end."""
+    bots = [("", "random"), ("", "random")]
+    id = tables.create("ascension", bots, seed=SEED, options=SHORT).id
+    until(lambda: tables.info(id).over)
+    return id
+
+
+def rows(folder: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(folder / module.FILE)) as db:
+        return db.execute(query, values).fetchall()
+
+
+# --- new tables, seats -------------------------------------------------------------------------
+
+
+def test_a_new_table_is_listed_with_its_seats(tables: Tables) -> None:
+    made = tables.create("age_of_ascent", [("Ada", None), ("", "balanced")], title="Tuesday")
+    (info,) = tables.list()
+    assert info == tables.info(made.id)
+    assert (info.title, info.game, info.players, info.over) == (
+        "Tuesday",
+        "age_of_ascent",
+        2,
+        False,
+    )
+    assert [(seat.name, seat.bot) for seat in info.seats] == [
+        ("Ada", None),
+        ("Balanced 2", "balanced"),
+    ]
+
+
+def test_two_tables_get_two_deals(tables: Tables) -> None:
+    one, two = (tables.create("ascension", PEOPLE).id for _ in range(2))
+    assert tables.view(one, 0)["table"] != tables.view(two, 0)["table"]
+
+
+def test_each_person_has_a_secret_link_and_only_hashes_are_stored(
+    tables: Tables, tmp_path: Path
+) -> None:
+    made = tables.create("ascension", [*PEOPLE, ("", "greedy")])
+    assert [tables.seat_of(made.id, token) for token in made.seat_tokens[:2]] == [0, 1]
+    assert made.seat_tokens[2] == ""
+    assert tables.seat_of(made.id, made.spectator_token) is None
+    other = tables.create("ascension", PEOPLE)
+    for wrong in ("", "x", "\udcff", other.seat_tokens[0], made.seat_tokens[0][:-1]):
+        with pytest.raises(Refused, match="not for this table"):
+            tables.seat_of(made.id, wrong)
+    tables.close()
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for token in (*made.seat_tokens[:2], made.spectator_token):
+        assert token.encode() not in stored
+
+
+def test_names_and_titles_are_kept_as_text_and_short(tables: Tables) -> None:
+    names = [("<b>*Ada*</b>\n\x00\u202e", None), ("x" * 500, None), ("x" * 500, None), (" ", None)]
+    made = tables.create("ascension", names, title="# a\r\nb " + "y" * 500)
+    info = tables.info(made.id)
+    first, second, third, fourth = (seat.name for seat in info.seats)
+    assert first == "<b>*Ada*</b>"
+    assert second == "x" * module.LONGEST_NAME
+    assert third != second
+    assert len(third) <= module.LONGEST_NAME
+    assert fourth == "Player 4"
+    assert info.title.startswith("# a b yyy")
+    assert len(info.title) == module.LONGEST_TITLE
+    assert tables.view(made.id, 0)["names"] == [first, second, third, fourth]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "given", "reason"),
+    [
+        ("chess", PEOPLE, {}, "there is no game"),
+        ("ascension", [("Ada", "genius")], {}, "has no bot"),
+        ("age_of_ascent", [("Ada", None)], {}, "is for 2, 3, 4 players"),
+        ("ascension", [], {}, "players, not 0"),
+        ("ascension", PEOPLE, {"honour": 3}, "has no option"),
+        ("ascension", PEOPLE, {"seed": 3}, "has no option"),
+        ("ascension", PEOPLE, {"cards": "/etc/passwd"}, "can't be '/etc/passwd'"),
+        ("age_of_ascent", PEOPLE, {"cards": Path("/etc/passwd")}, "can't be '/etc/passwd'"),
+    ],
+)
+def test_what_can_not_be_played_is_refused(
+    tables: Tables, game: str, seats: Seats, given: Any, reason: str
+) -> None:
+    with pytest.raises(AscentError, match=reason):
+        tables.create(game, seats, options=given)
+    assert tables.list() == []
+
+
+@pytest.mark.parametrize("seed", [2**64, -(2**64), "1", 1.0, True])
+def test_a_seed_is_an_integer_of_64_bits(tables: Tables, seed: Any) -> None:
+    with pytest.raises(AscentError, match=r"(?i)a seed is"):
+        tables.create("ascension", PEOPLE, seed=seed)
+
+
+@pytest.mark.parametrize("id", ["", "x", "\udcff", "' OR 1=1 --", "x" * 100_000])
+def test_a_table_that_nobody_made_is_not_there(tables: Tables, id: str) -> None:
+    tables.create("ascension", PEOPLE)
+    for attempt in (tables.info, tables.steps, tables.delete, tables.rules, tables.export):
+        with pytest.raises(NoSuchTable):
+            attempt(id)
+    assert len(tables.list()) == 1
+
+
+def test_options_are_taken_as_words_too(tables: Tables) -> None:
+    given = {"sets": "deliverance,rise_of_vigil", "promo": "true"}
+    id = tables.create("ascension", PEOPLE, options=given).id
+    assert tables.rules(id).options.model_dump()["sets"] == ("rise_of_vigil", "deliverance")
+
+
+def test_renamed_and_deleted(tables: Tables, tmp_path: Path) -> None:
+    id = tables.create("ascension", PEOPLE).id
+    play_on(tables, id, 3)
+    version = tables.info(id).version
+    tables.rename(id, "  Our\tgame ")
+    assert tables.info(id).title == "Our game"
+    assert tables.info(id).version > version
+    with pytest.raises(Refused, match="needs a title"):
+        tables.rename(id, "\n")
+    tables.delete(id)
+    assert tables.list() == []
+    attempts: list[Callable[[], object]] = [
+        lambda: tables.info(id),
+        lambda: tables.view(id, 0),
+        lambda: tables.journal(id, None),
+        lambda: tables.move(id, 0, 0, 3, 0),
+        lambda: tables.undo(id, 0),
+        lambda: tables.seat_of(id, "x"),
+        lambda: tables.steps(id),
+        lambda: tables.export(id),
+        lambda: tables.rename(id, "x"),
+        lambda: tables.delete(id),
+        lambda: tables.wait(id, 1, 0),
+    ]
+    for attempt in attempts:
+        with pytest.raises(NoSuchTable):
+            attempt()
+    for left in ("seats", "decisions"):
+        assert rows(tmp_path, f"SELECT * FROM {left}") == []
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+def test_a_decision_is_one_row(tables: Tables, tmp_path: Path) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat, version, offered = asked(tables, id), tables.info(id).version, options(tables, id)
+    choose(tables, id, 1)
+    assert rows(tmp_path, "SELECT step, seat, choice, option, bot FROM decisions") == [
+        (0, seat, 1, json.dumps(offered[1], separators=(",", ":")), None)
+    ]
+    assert tables.steps(id) == 1
+    assert tables.info(id).version == version + 1
+
+
+def test_stale_foreign_and_illegal_moves_are_refused(tables: Tables, tmp_path: Path) -> None:
+    id = tables.create("age_of_ascent", PEOPLE).id
+    choose(tables, id)
+    seat, count = asked(tables, id), len(options(tables, id))
+    before = (tables.info(id), tables.view(id, 0), tables.view(id, 1))
+    for mover, index, state_id, undos, reason in [
+        (seat, 0, 0, 0, "moved on"),
+        (seat, 0, 2, 0, "moved on"),
+        (seat, 0, 1, 1, "taken back"),
+        (1 - seat, 0, 1, 0, f"seat {seat}'s turn"),
+        (seat, count, 1, 0, "not one of the"),
+        (seat, -1, 1, 0, "not one of the"),
+        (seat, True, 1, 0, "not one of the"),
+        (-1, 0, 1, 0, "no such seat"),
+        (2, 0, 1, 0, "no such seat"),
+    ]:
+        with pytest.raises(Refused, match=re.escape(reason)):
+            tables.move(id, mover, index, state_id, undos)
+    assert (tables.info(id), tables.view(id, 0), tables.view(id, 1)) == before
+    assert len(rows(tmp_path, "SELECT * FROM decisions")) == 1
+    choose(tables, id)
+
+
+def test_of_eight_racing_moves_one_is_applied(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+        id = one.create("age_of_ascent", PEOPLE).id
+        for _ in range(5):
+            seat, view = asked(one, id), one.view(id, asked(one, id))
+            start, results = threading.Barrier(8), list[str]()
+
+            def race(
+                at: Tables,
+                seat: int = seat,
+                step: int = cast(int, view["id"]),
+                start: threading.Barrier = start,
+                results: list[str] = results,
+            ) -> None:
+                start.wait()
+                try:
+                    at.move(id, seat, 0, step, 0)
+                    results.append("applied")
+                except Refused:
+                    results.append("refused")
+
+            threads = [threading.Thread(target=race, args=(at,)) for at in [one, two] * 4]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert sorted(results) == ["applied"] + ["refused"] * 7
+        assert one.steps(id) == two.steps(id) == 5
+        assert one.view(id, None) == two.view(id, None)
+
+
+def test_processes_share_a_table(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+        id = one.create("age_of_ascent", PEOPLE, seed=SEED).id
+        for step in range(60):
+            choose((one, two)[step % 2], id, step % len(options(one, id)))
+            if step % 7 == 0:
+                with suppress(UndoRefused):
+                    (two, one)[step % 2].undo(id, asked(one, id))
+            assert one.view(id, 0) == two.view(id, 0)
+            assert one.journal(id, 1) == two.journal(id, 1)
+        one.take_over(id, 0, "random")
+        assert two.info(id).seats[0].bot == "random"
+
+
+def test_a_store_that_fails_leaves_the_table_as_it_was(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = tables.create("age_of_ascent", PEOPLE).id
+    choose(tables, id)
+    before = tables.view(id, 0), tables.view(id, 1)
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables, "_write_standing", full)
+        with pytest.raises(Refused, match="disk is full"):
+            choose(tables, id)
+    assert (tables.view(id, 0), tables.view(id, 1)) == before
+    assert tables.steps(id) == 1
+    choose(tables, id)
+    assert tables.steps(id) == 2
+
+
+def test_whatever_is_played_is_what_the_seed_gives(tables: Tables) -> None:
+    for game, more in (("ascension", SHORT), ("age_of_ascent", {})):
+        id = tables.create(game, PEOPLE, seed=SEED, options=more).id
+        made = play_on(tables, id)
+        info = tables.info(id)
+        assert info.over
+        assert info.asked is None
+        assert tables.steps(id) == made
+        again = games[game].new(2, SEED, ["Ada", "Ben"], **more)
+        chance = random.Random(0)
+        while not again.over:
+            again.apply(chance.randrange(len(again.options)))
+        assert tables.state_at(id, made) == again
+        assert info.scores == tuple(again.scores)
+        assert info.winners == tuple(again.winners)
+
+
+# --- undo --------------------------------------------------------------------------------------
+
+
+def allocation(tables: Tables, seats: Seats) -> str:
+    """A game of Age of Ascent in which the draft is done and somebody places pieces."""
+    id = tables.create("age_of_ascent", seats, seed=SEED).id
+    for _ in range(200):
+        until(lambda: tables.info(id).seats[asked(tables, id)].bot is None)
+        view = tables.view(id, asked(tables, id))
+        if cast(dict[str, object], view["decision"])["kind"] == "target":
+            return id
+        choose(tables, id)
+    raise AssertionError("no allocation phase")
+
+
+def place(tables: Tables, id: str, seat: int) -> None:
+    """The seat lays its first piece on its first target, and is done with that."""
+    choose(tables, id, 0, seat)
+    while tables.info(id).asked == seat:
+        decision = cast(dict[str, Any], tables.view(id, seat)["decision"])
+        if decision["kind"] != "place":
+            break
+        choose(tables, id, len(decision["options"]) - 1, seat)
+
+
+def test_a_step_is_taken_back_with_its_rows(tables: Tables, tmp_path: Path) -> None:
+    id = allocation(tables, PEOPLE)
+    seat, steps = asked(tables, id), tables.steps(id)
+    before, lines = tables.view(id, seat), tables.journal(id, seat)
+    choose(tables, id)
+    choose(tables, id)
+    tables.undo(id, seat)
+    after = tables.view(id, seat)
+    moved = {"version", "undos"}
+    assert {k: v for k, v in after.items() if k not in moved} == {
+        k: v for k, v in before.items() if k not in moved
+    }
+    assert after["undos"] == 1
+    assert tables.journal(id, seat) == lines
+    assert tables.steps(id) == steps
+    assert rows(tmp_path, "SELECT max(step) FROM decisions") == [(steps - 1,)]
+    with pytest.raises(Refused, match="taken back"):
+        tables.move(id, seat, 0, steps, 0)
+    choose(tables, id)
+
+
+def test_an_undo_is_refused_with_its_reason(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat = asked(tables, id)
+    before = tables.view(id, seat)
+    with pytest.raises(UndoRefused, match="no step of yours"):
+        tables.undo(id, seat)
+    assert tables.view(id, seat) == before
+    with pytest.raises(Refused, match="no such seat"):
+        tables.undo(id, 9)
+    while asked(tables, id) == seat:
+        choose(tables, id, len(options(tables, id)) - 1)
+    with pytest.raises(UndoRefused, match="since"):
+        tables.undo(id, seat)
+
+
+def test_other_persons_decisions_are_never_taken_back(tables: Tables) -> None:
+    id = allocation(tables, PEOPLE)
+    seat = asked(tables, id)
+    place(tables, id, seat)
+    other = asked(tables, id)
+    assert other != seat
+    place(tables, id, other)
+    name = tables.info(id).seats[other].name
+    view = tables.view(id, seat)
+    with pytest.raises(UndoRefused, match=f"{name} has decided"):
+        tables.undo(id, seat)
+    assert tables.view(id, seat) == view
+    # A bot that takes the seat later makes no bot's decision of it.
+    tables.take_over(id, other, "random")
+    my_turn(tables, id, seat)
+    with pytest.raises(UndoRefused, match="since"):
+        tables.undo(id, seat)
+
+
+def test_bots_decisions_may_be_gone_back_over_and_are_made_again(tables: Tables) -> None:
+    id = allocation(tables, SOLO)
+    before = tables.view(id, 0)
+    place(tables, id, 0)
+    my_turn(tables, id)
+    after = tables.view(id, 0)
+    steps = tables.steps(id)
+    tables.undo(id, 0)
+    assert tables.view(id, 0)["table"] == before["table"]
+    place(tables, id, 0)
+    my_turn(tables, id)
+    assert tables.steps(id) == steps
+    assert tables.view(id, 0)["table"] == after["table"]
+
+
+def test_an_undo_after_a_restart(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = allocation(tables, PEOPLE)
+        seat = asked(tables, id)
+        before = tables.view(id, seat)["table"]
+        choose(tables, id)
+        tables.undo(id, seat)
+        choose(tables, id)
+    with closing(Tables(tmp_path)) as tables:
+        tables.undo(id, seat)
+        assert tables.view(id, seat)["undos"] == 2
+        assert tables.view(id, seat)["table"] == before
+
+
+def test_nothing_is_taken_back_when_the_game_is_over(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, options=SHORT).id
+    play_on(tables, id)
+    for seat in range(2):
+        with pytest.raises(UndoRefused, match="over"):
+            tables.undo(id, seat)
+
+
+# --- bots --------------------------------------------------------------------------------------
+
+
+def test_bots_answer_by_themselves(tables: Tables) -> None:
+    id = tables.create("ascension", SOLO, seed=SEED, options=SHORT).id
+    chance = random.Random(1)
+    while True:
+        my_turn(tables, id)
+        if tables.info(id).over:
+            break
+        choose(tables, id, chance.randrange(len(options(tables, id))), 0)
+    assert tables.info(id).scores
+
+
+def test_twenty_tables_with_bots_play_to_their_ends(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    ids = []
+    for number in range(20):
+        game, more = [("ascension", SHORT), ("age_of_ascent", {})][number % 2]
+        bots = [("", "random"), ("", "random")]
+        ids.append(tables.create(game, bots, seed=number, options=more).id)
+    until(lambda: all(info.over for info in tables.list()), 60)
+    for id in ids:
+        assert tables.state_at(id, tables.steps(id)).over
+    assert [record for record in caplog.records if record.levelname != "DEBUG"] == []
+
+
+def test_a_person_moves_only_on_the_own_seat(tables: Tables) -> None:
+    id = tables.create("ascension", [("", "random"), ("Ada", None)], seed=3).id
+    my_turn(tables, id, 1)
+    view = tables.view(id, 1)
+    with pytest.raises(Refused, match="A bot plays"):
+        tables.move(id, 0, 0, cast(int, view["id"]), 0)
+
+
+class Sleeper:
+    """A bot that thinks until it is told to stop."""
+
+    wake = threading.Event()
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def decide(self, state: object) -> int:
+        self.wake.wait(20)
+        return 0
+
+
+class Broken(Sleeper):
+    def decide(self, state: object) -> int:
+        raise ZeroDivisionError
+
+
+class Cheat(Sleeper):
+    def decide(self, state: object) -> int:
+        return 10_000
+
+
+@pytest.fixture
+def more_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    game = games["ascension"]
+    bots = {**game.bots, "sleeper": Sleeper, "broken": Broken, "cheat": Cheat}
+    monkeypatch.setattr(game, "bots", bots)
+    Sleeper.wake.clear()
+    yield
+    Sleeper.wake.set()
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_thinking_bot_blocks_nobody(tables: Tables) -> None:
+    slow = tables.create("ascension", [("", "sleeper"), ("Ada", None)], seed=3).id
+    my_turn(tables, slow, 0)
+    quick = tables.create("ascension", [("", "random")] * 2, options=SHORT).id
+    began = time.monotonic()
+    tables.view(slow, 1)
+    tables.rename(slow, "still thinking")
+    assert time.monotonic() - began < 1
+    until(lambda: tables.info(quick).over)
+    assert tables.steps(slow) == 0
+    Sleeper.wake.set()
+    until(lambda: tables.steps(slow) > 0)
+
+
+@pytest.mark.usefixtures("more_bots")
+@pytest.mark.parametrize("bot", ["broken", "cheat"])
+def test_a_broken_bot_leaves_nobody_waiting(
+    tables: Tables, caplog: pytest.LogCaptureFixture, bot: str
+) -> None:
+    id = tables.create("ascension", [("", bot), ("", "random")], options=SHORT).id
+    until(lambda: tables.info(id).over)
+    assert f"the bot {bot}" in caplog.text
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_seat_that_is_given_back_is_not_played_by_the_bot_that_still_thinks(
+    tables: Tables,
+) -> None:
+    id = tables.create("ascension", PEOPLE, seed=3).id
+    seat = asked(tables, id)
+    tables.take_over(id, seat, "sleeper")
+    time.sleep(0.05)
+    tables.give_back(id, seat)
+    Sleeper.wake.set()
+    time.sleep(0.1)
+    assert tables.steps(id) == 0
+    choose(tables, id)
+
+
+def test_a_bot_takes_over_and_gives_back(tables: Tables) -> None:
+    id = tables.create("ascension", [*PEOPLE, ("", "random")], seed=3).id
+    my_turn(tables, id, 0)
+    tables.take_over(id, 0, "greedy")
+    seat = tables.info(id).seats[0]
+    assert (seat.name, seat.bot, seat.lent) == ("Ada", "greedy", True)
+    my_turn(tables, id, 1)
+    with pytest.raises(Refused, match="already"):
+        tables.take_over(id, 0, "random")
+    with pytest.raises(UndoRefused, match="bot plays"):
+        tables.undo(id, 0)
+    tables.give_back(id, 0)
+    assert tables.info(id).seats[0].bot is None
+    with pytest.raises(Refused, match="person plays"):
+        tables.give_back(id, 0)
+    with pytest.raises(Refused, match="bot's own"):
+        tables.give_back(id, 2)
+    with pytest.raises(AscentError, match="has no bot"):
+        tables.take_over(id, 0, "genius")
+    steps = tables.steps(id)
+    time.sleep(0.05)
+    assert tables.steps(id) == steps
+
+
+def test_the_same_deal_and_the_same_answers_give_the_same_bots(tables: Tables) -> None:
+    bots = [("", "random"), ("", "greedy")]
+    one, two = (tables.create("ascension", bots, seed=SEED, options=SHORT).id for _ in range(2))
+    until(lambda: tables.info(one).over and tables.info(two).over)
+    assert tables.export(one) == tables.export(two)
+
+
+# --- restarts ----------------------------------------------------------------------------------
+
+SERVER = """
+import random, sys, time
+from pathlib import Path
+from ui.tables import Refused, Tables
+
+tables = Tables(Path(sys.argv[1]))
+id = tables.create("age_of_ascent", [("Ada", None), ("", "random"), ("Ben", None)], seed=5).id
+print(id, flush=True)
+chance = random.Random(1)
+while True:
+    info = tables.info(id)
+    if info.asked is not None and info.seats[info.asked].bot is None:
+        view = tables.view(id, info.asked)
+        count = len(view["decision"]["options"])
+        tables.move(id, info.asked, chance.randrange(count), view["id"], view["undos"])
+        print(view["id"], flush=True)
+    else:
+        tables.wait(id, info.version, 1)
+"""
+
+
+def test_a_killed_server_loses_nothing_and_the_bots_go_on(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    ) as server:
+        assert server.stdout is not None
+        id = server.stdout.readline().strip()
+        for _ in range(25):
+            confirmed = int(server.stdout.readline())
+        server.send_signal(signal.SIGKILL)
+        told = server.stdout.read().split()
+        confirmed = int(told[-1]) if told and told[-1].isdigit() else confirmed
+        server.wait()
+    with closing(Tables(tmp_path)) as tables:
+        assert tables.steps(id) > confirmed
+        assert tables.view(id, 0)["id"] == tables.steps(id)
+        for _ in range(20_000):
+            until(lambda: tables.info(id).over or asked(tables, id) != 1)
+            if tables.info(id).over:
+                break
+            choose(tables, id, tables.steps(id) % len(options(tables, id)))
+        assert tables.state_at(id, tables.steps(id)).over
+
+
+def test_bots_that_were_asked_go_on_after_a_restart(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path, workers=0)) as tables:
+        id = tables.create("ascension", [("", "random")] * 2, options=SHORT).id
+        assert tables.steps(id) == 0
+    with closing(Tables(tmp_path)) as tables:
+        until(lambda: tables.info(id).over)
+
+
+def test_reopened_tables_are_as_they_were(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        ids = [tables.create(game, PEOPLE).id for game in ("ascension", "age_of_ascent")]
+        for id in ids:
+            play_on(tables, id, 50)
+        seen = [(tables.info(id), tables.view(id, 0), tables.journal(id, 1)) for id in ids]
+    with closing(Tables(tmp_path)) as tables:
+        assert [(tables.info(id), tables.view(id, 0), tables.journal(id, 1)) for id in ids] == seen
+
+
+def test_only_so_many_tables_are_kept_in_memory(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "KEPT", 2)
+    ids = [tables.create("age_of_ascent", PEOPLE).id for _ in range(5)]
+    for _ in range(3):
+        for id in ids:
+            choose(tables, id)
+    assert [tables.steps(id) for id in ids] == [3] * 5
+    assert len(tables._lives) == 2
+
+
+def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
+    tables: Tables, tmp_path: Path
+) -> None:
+    other, broken, good = (tables.create("age_of_ascent", PEOPLE).id for _ in range(3))
+    play_on(tables, broken, 5)
+    tables.close()
+    with closing(sqlite3.connect(tmp_path / module.FILE)) as db, db:
+        (text,) = db.execute("SELECT header FROM tables WHERE id = ?", (other,)).fetchone()
+        header = json.dumps({**json.loads(text), "rules": "0"})
+        db.execute("UPDATE tables SET header = ? WHERE id = ?", (header, other))
+        db.execute("UPDATE decisions SET option = '99' WHERE step = 2")
+    with closing(Tables(tmp_path)) as again:
+        assert len(again.list()) == 3
+        with pytest.raises(Refused, match="other rules"):
+            again.view(other, 0)
+        with pytest.raises(Refused, match="decision 2 fits no more"):
+            again.view(broken, 0)
+        again.view(good, 0)
+        again.delete(other)
+
+
+def test_a_store_of_another_layout_is_refused(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / module.FILE)) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(Refused, match="another version"):
+        Tables(tmp_path)
+
+
+def test_a_folder_that_can_not_hold_games_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(Refused, match="can't hold"):
+        Tables(tmp_path / "file")
+    (tmp_path / module.FILE).write_bytes(b"this is no database, " * 100)
+    with pytest.raises(Refused, match="can't"):
+        Tables(tmp_path)
+
+
+def test_the_store_is_in_wal_mode(tables: Tables, tmp_path: Path) -> None:
+    assert rows(tmp_path, "PRAGMA journal_mode") == [("wal",)]
+
+
+# --- secrets -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["ascension", "age_of_ascent"])
+def test_a_running_game_keeps_its_secrets(tables: Tables, game: str) -> None:
+    made = tables.create(game, PEOPLE, seed=SEED)
+    id = made.id
+    play_on(tables, id, 40)
+    state = tables._live(id).state
+    streams = [str(stream) for stream in state.rng.values()]
+    for seat in (0, 1, None):
+        view = tables.view(id, seat)
+        lines = tables.journal(id, seat)
+        shown = repr(view) + repr(lines) + repr(tables.info(id)) + repr(tables.list())
+        for secret in (str(SEED), *streams, *made.seat_tokens, made.spectator_token):
+            assert secret not in shown
+        assert set(view) == {*state.view(seat), "version", "undos"}
+        assert lines == list(state.journal.text(seat))
+        if seat is not None:  # another deal of what the seat can't know looks just the same
+            other = redeterminise(state, seat, random.Random(4)).view(seat)
+            assert other == {key: view[key] for key in other}
+        if seat != state.seat:
+            assert view["decision"] == {"seat": state.seat, "kind": state.kind}
+    attempts: list[Callable[[], object]] = [
+        lambda: tables.export(id),
+        lambda: tables.state_at(id, 0),
+        lambda: tables.fork(id, 0),
+        lambda: tables.rematch(id, same_seed=True),
+    ]
+    for attempt in attempts:
+        with pytest.raises(Refused, match="when it is over"):
+            attempt()
+    for nobody in (-1, 2, True):
+        with pytest.raises(Refused, match="no such seat"):
+            tables.view(id, nobody)
+        with pytest.raises(Refused, match="no such seat"):
+            tables.journal(id, nobody)
+
+
+def test_a_hand_is_only_in_its_owners_view(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    hands = [cast(dict[str, Any], tables.view(id, seat)["table"])["hand"] for seat in (0, 1, None)]
+    assert hands[0] != hands[1]
+    assert hands[2] is None
+
+
+def test_a_journal_is_read_on_from_a_line(tables: Tables) -> None:
+    id = tables.create("age_of_ascent", PEOPLE, seed=SEED).id
+    lines = tables.journal(id, 0)
+    for _ in range(10):
+        play_on(tables, id, 5)
+        lines += tables.journal(id, 0, len(lines))
+        assert lines == tables.journal(id, 0) == list(tables._live(id).state.journal.text(0))
+    assert tables.journal(id, 0, len(lines)) == []
+    assert tables.journal(id, 0, -3) == lines
+
+
+# --- saves, forks, time travel -----------------------------------------------------------------
+
+
+def test_a_finished_game_is_exported_and_opened_again(tables: Tables) -> None:
+    id = finished(tables)
+    save = tables.export(id)
+    again = tables.open_save(save, "again").id
+    assert tables.info(again).over
+    assert tables.info(again).scores == tables.info(id).scores
+    assert tables.export(again) == save
+
+
+def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
+    state = games["age_of_ascent"].new(2, SEED, ["Ada", "\n" + "B" * 900])
+    for step in range(30):
+        state.apply(step % len(state.options))
+    made = tables.open_save(state.to_json())
+    info = tables.info(made.id)
+    assert info.asked == state.seat
+    assert info.seats[1].name == "B" * module.LONGEST_NAME
+    assert all(made.seat_tokens)
+    assert tables.view(made.id, 0)["table"] == state.view(0)["table"]
+    play_on(tables, made.id)
+    assert tables.info(made.id).over
+    bots = tables.open_save(state.to_json(), bots=["random", "balanced"]).id
+    until(lambda: tables.info(bots).over)
+    journal = tables.open_save(state.journal.to_json()).id
+    assert tables.view(journal, 1)["table"] == state.view(1)["table"]
+    with pytest.raises(Refused, match="2 seats, not 1"):
+        tables.open_save(state.to_json(), bots=["random"])
+
+
+def forged(**header: object) -> str:
+    """A save whose header says something else, with a check sum that fits."""
+    from framework.core import save
+    from framework.core.journal import Header
+
+    state = games["ascension"].new(2, 1)
+    parts = vars(state.header) | header
+    state.header = Header(**cast(dict[str, Any], parts))
+    return save.dump(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no JSON document"),
+        ("[]", "neither a save nor a journal"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"format": "ascent save", "version": 1}', "damaged"),
+        ("x" * (module.LARGEST_SAVE + 1), "too large"),
+        ("ä" * (module.LARGEST_SAVE // 2 + 1), "too large"),
+        (forged(seed=None), "no seed"),
+        (forged(seed=2), "at entry"),
+        (forged(game="chess"), "there is no game 'chess'"),
+        (forged(options={"cards": "/etc/passwd"}), "can't be '/etc/passwd'"),
+        (forged(options={"cards": {"x": 1}}), "can't be opened"),
+        (forged(options={"honor_per_player": 10**9}), "can't be opened"),
+        (forged(players=7, names=("x",) * 7), "can't be opened"),
+    ],
+)
+def test_a_file_that_is_no_good_save_is_refused(tables: Tables, text: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason) as refusal:
+        tables.open_save(text)
+    assert "root:" not in str(refusal.value)
+    assert tables.list() == []
+
+
+def test_time_travel_through_a_finished_game(tables: Tables) -> None:
+    id = finished(tables)
+    steps = tables.steps(id)
+    assert tables.state_at(id, 0) == games["ascension"].new(2, SEED, None, **SHORT)
+    assert tables.state_at(id, steps).over
+    for step in (1, steps // 2, steps):
+        assert tables.state_at(id, step).id == step
+    for step in (-1, steps + 1):
+        with pytest.raises(Refused, match="steps 0 to"):
+            tables.state_at(id, step)
+
+
+def test_play_on_from_a_step_as_a_new_table(tables: Tables) -> None:
+    id = finished(tables)
+    save, step = tables.export(id), tables.steps(id) // 2
+    made = tables.fork(id, step)
+    there = tables.state_at(id, step)
+    info = tables.info(made.id)
+    assert info.asked == there.seat
+    assert [seat.bot is None for seat in info.seats] == [seat == there.seat for seat in (0, 1)]
+    assert tables.seat_of(made.id, made.seat_tokens[there.seat]) == there.seat
+    assert tables.view(made.id, there.seat)["table"] == there.view(there.seat)["table"]
+    choose(tables, made.id)
+    assert tables.export(id) == save
+    same = tables.fork(id, step, "with the same bots", ["random", "random"]).id
+    until(lambda: tables.info(same).over)
+    assert tables.export(same) == save
+    for bad in (-1, tables.steps(id)):
+        with pytest.raises(Refused, match="nothing to decide"):
+            tables.fork(id, bad)
+
+
+def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED, options=SHORT).id
+    first = tables.view(id, 0)["table"]
+    play_on(tables, id)
+    same, new = tables.rematch(id, same_seed=True), tables.rematch(id)
+    assert tables.view(same.id, 0)["table"] == first
+    assert tables.view(new.id, 0)["table"] != first
+    assert [seat.name for seat in tables.info(new.id).seats] == ["Ada", "Ben"]
+
+
+# --- live updates ------------------------------------------------------------------------------
+
+
+def waiting(tables: Tables, made: Created) -> tuple[threading.Thread, list[float]]:
+    version, woken = tables.info(made.id).version, list[float]()
+
+    def wait() -> None:
+        assert tables.wait(made.id, version, 10) > version
+        woken.append(time.monotonic())
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    time.sleep(0.05)
+    return thread, woken
+
+
+def test_whoever_waits_sees_a_move_at_once(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LOOK", 10)  # it is told, it need not look
+    made = tables.create("ascension", PEOPLE)
+    thread, woken = waiting(tables, made)
+    moved = time.monotonic()
+    choose(tables, made.id)
+    thread.join()
+    assert woken[0] - moved < 1
+
+
+def test_whoever_waits_in_another_process_sees_a_move_within_a_second(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+        made = one.create("ascension", PEOPLE)
+        thread, woken = waiting(two, made)
+        moved = time.monotonic()
+        choose(one, made.id)
+        thread.join()
+        assert woken[0] - moved < 1
+
+
+def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE).id
+    version = tables.info(id).version
+    began = time.monotonic()
+    assert tables.wait(id, version, 0.1) == version
+    assert tables.wait(id, version - 1, 10) == version
+    assert time.monotonic() - began < 2
+    ended: list[bool] = []
+
+    def wait() -> None:
+        with suppress(Refused):
+            tables.wait(id, version, 10)
+        ended.append(True)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    time.sleep(0.05)
+    tables.close()
+    thread.join(2)
+    assert ended
+    with pytest.raises(Refused, match="closed"):
+        tables.list()

@@ -1,0 +1,1 @@
+"""The app: play and inspect the installed games in the browser."""

@@ -1,0 +1,28 @@
+"""`python -m ui`: what the command `ascent ui` starts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from framework.core.errors import AscentError
+from ui.server import serve
+
+
+def main() -> None:
+    """Read the arguments, which `ascent ui` has checked, and serve."""
+    parser = argparse.ArgumentParser(prog="ascent ui")
+    parser.add_argument("--port", type=int, default=8501)
+    parser.add_argument("--headless", action="store_true")
+    parser.add_argument("--data", type=Path, default=None)
+    parser.add_argument("--address", default="127.0.0.1")
+    given = parser.parse_args()
+    try:
+        serve(given.port, given.headless, given.data, given.address)
+    except AscentError as error:
+        sys.exit(f"ascent: {error}")
+
+
+if __name__ == "__main__":
+    main()

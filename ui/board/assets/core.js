@@ -1,0 +1,435 @@
+// Drawing, focus, keys and the card panel: what both boards share.
+// Everything shown is set as text (textContent), never as markup.
+import { ICONS } from "./icons.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// --- a tree of elements, patched in place so that a node lives as long as its key -----------
+
+export function h(tag, props, ...kids) {
+  const { key, ...rest } = props || {};
+  return { tag, key, props: rest, kids };
+}
+
+export function icon(name, extra = "") {
+  return h("svg", { class: `icon ${extra}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    h("path", { d: ICONS[name] || ICONS.dot, "fill-rule": "evenodd" }));
+}
+
+export const hidden = (text) => h("span", { class: "vh" }, text);
+
+function create(node) {
+  if (node.tag === "#") return document.createTextNode("");
+  const svg = node.tag === "svg" || node.tag === "path" || node.tag === "circle";
+  return svg ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
+}
+
+function update(element, node) {
+  if (node.tag === "#") {
+    if (element.nodeValue !== node.text) element.nodeValue = node.text;
+    return;
+  }
+  const before = element._props || {};
+  for (const name of Object.keys(before)) {
+    if (!(name in node.props)) {
+      if (name.startsWith("on")) element[name] = null;
+      else element.removeAttribute(name);
+    }
+  }
+  for (const [name, value] of Object.entries(node.props)) {
+    if (name.startsWith("on")) element[name] = value;
+    else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else if (before[name] !== value) element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element._props = node.props;
+  patch(element, node.kids);
+}
+
+export function patch(parent, kids) {
+  const wanted = kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false)
+    .map((kid, place) => {
+      const node = typeof kid === "object" ? kid : { tag: "#", text: String(kid) };
+      return [node.key === undefined ? `${node.tag} ${place}` : `=${node.key}`, node];
+    });
+  const keys = new Set(wanted.map(([key]) => key));
+  const kept = new Map();
+  for (const child of [...parent.childNodes]) {
+    if (keys.has(child._key) && !kept.has(child._key)) kept.set(child._key, child);
+    else child.remove();
+  }
+  let cursor = parent.firstChild;
+  for (const [key, node] of wanted) {
+    let element = kept.get(key);
+    if (!element || element._tag !== node.tag) {
+      if (element) {
+        if (element === cursor) cursor = cursor.nextSibling;
+        element.remove();
+      }
+      element = create(node);
+      element._key = key;
+      element._tag = node.tag;
+      kept.set(key, element);
+    }
+    update(element, node);
+    if (element === cursor) cursor = cursor.nextSibling;
+    else parent.insertBefore(element, cursor);
+  }
+}
+
+// --- one board ------------------------------------------------------------------------------
+
+const boards = new WeakMap();
+
+/** Called by Streamlit with every rerun; `draw(table)` gives the tree of the game's own part. */
+export function mount(component, draw, title) {
+  const { data, parentElement, setTriggerValue } = component;
+  let board = boards.get(parentElement);
+  if (!board) {
+    board = new Board(parentElement, title);
+    boards.set(parentElement, board);
+  }
+  board.draw = draw;
+  board.send = (choice) => setTriggerValue("choice", choice);
+  board.listen();
+  board.show(data.view);
+  return () => board.leave();
+}
+
+class Board {
+  constructor(parent, title) {
+    this.title = title;
+    this.root = document.createElement("div");
+    this.root.className = "board";
+    parent.appendChild(this.root);
+    this.text = "";
+    this.open = new Set();
+    this.reading = null;
+    this.helped = false;
+    this.tapped = null;
+    this.seen = "";
+    this.root.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  listen() {
+    if (this.ears) return;
+    this.ears = new AbortController();
+    const { signal } = this.ears;
+    document.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || this.root.contains(this.active())) return;
+      if (document.activeElement === document.body || document.activeElement === null) this.key(event);
+    }, { signal });
+  }
+
+  leave() {
+    if (this.ears) this.ears.abort();
+    this.ears = null;
+  }
+
+  active() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  show(text) {
+    this.busy = false;
+    if (text === this.text) return;
+    this.text = text;
+    const { view, faces, motion, news } = JSON.parse(text);
+    const fresh = JSON.stringify([view.table.rolled, news]);
+    this.rolling = motion && fresh !== this.seen;
+    this.seen = fresh;
+    this.data = { view, faces, motion, news };
+    this.tapped = null;
+    this.refresh();
+  }
+
+  refresh() {
+    const held = this.active();
+    const had = held && this.root.contains(held);
+    const table = new Table(this);
+    const main = this.draw(table);
+    const { motion } = this.data;
+    this.root.className = `board ${motion ? "moving" : "still"}`;
+    Object.assign(this.root.dataset, { id: table.view.id, options: table.choices.length, kind: table.mine ? table.view.decision.kind : "" });
+    patch(this.root, [
+      h("section", { key: "all", "aria-label": `${this.title} board`, class: "felt" },
+        h("div", { key: "top", class: "top" }, table.ask(), table.strip(), table.help()),
+        h("div", { key: "body", class: "body" },
+          h("div", { key: "main", class: "main" }, table.happened(), main),
+          table.panel())),
+    ]);
+    if (had && this.active() !== held) {
+      if (held.isConnected && !held.disabled) held.focus({ preventScroll: true });
+      else this.focusNext();
+    }
+  }
+
+  focusNext() {
+    const options = this.options();
+    const next = options.find((option) => !option.hasAttribute("data-done")) || options[0] || this.root.querySelector(".ask");
+    if (next) next.focus({ preventScroll: true });
+  }
+
+  options() {
+    return [...this.root.querySelectorAll("button[data-option]")].filter((b) => b.offsetParent !== null);
+  }
+
+  choose(index) {
+    if (this.busy) return;
+    this.busy = true;
+    setTimeout(() => { this.busy = false; }, 1500);
+    this.send({ index, id: this.data.view.id });
+  }
+
+  read(what) {
+    if (JSON.stringify(what) === JSON.stringify(this.reading)) return;
+    this.reading = what;
+    this.refresh();
+  }
+
+  toggle(name) {
+    if (this.open.has(name)) this.open.delete(name);
+    else this.open.add(name);
+    this.refresh();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (event.key === "?") {
+      this.helped = !this.helped;
+      this.refresh();
+    } else if (event.key === "Escape" && (this.helped || this.open.size)) {
+      this.helped = false;
+      this.open.clear();
+      this.refresh();
+    } else if (event.key === ".") {
+      const done = this.root.querySelector("button[data-done]");
+      if (!done) return;
+      done.click();
+    } else if (steps[event.key]) {
+      if (!this.step(...steps[event.key])) return;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The option that lies nearest in a direction gets the focus. */
+  step(right, down) {
+    const options = this.options();
+    if (!options.length) return false;
+    const from = this.active();
+    if (!from || !this.root.contains(from)) {
+      (options.find((option) => !option.hasAttribute("data-done")) || options[0]).focus();
+      return true;
+    }
+    const a = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const option of options) {
+      if (option === from) continue;
+      const b = middle(option);
+      const along = (b.x - a.x) * right + (b.y - a.y) * down;
+      const beside = Math.abs((b.x - a.x) * down) + Math.abs((b.y - a.y) * right);
+      if (along > 4 && along + 2.5 * beside < least) {
+        best = option;
+        least = along + 2.5 * beside;
+      }
+    }
+    if (!best) { // nothing lies there: go round
+      const at = options.includes(from) ? options.indexOf(from) + (right + down > 0 ? 1 : -1) : 0;
+      best = options[(at + options.length) % options.length];
+    }
+    best.focus();
+    best.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return true;
+  }
+}
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// --- one drawing of a table -------------------------------------------------------------------
+
+export class Table {
+  constructor(board) {
+    this.board = board;
+    Object.assign(this, board.data);
+    this.table = this.view.table;
+    this.me = this.view.seat;
+    const decision = this.view.decision;
+    this.mine = Boolean(decision && decision.options);
+    this.choices = this.mine
+      ? decision.options.map((option, index) => ({ option, index, label: decision.labels[index], spot: null, drawn: false }))
+      : [];
+  }
+
+  /** Say where each option lies: `where(option)` names a spot, or nothing. */
+  place(where) {
+    for (const choice of this.choices) choice.spot = where(choice.option, choice);
+  }
+
+  /** The options that lie at a spot; whoever asks must draw them. */
+  at(spot) {
+    const found = this.choices.filter((choice) => choice.spot === spot && spot !== null);
+    for (const choice of found) choice.drawn = true;
+    return found;
+  }
+
+  name(seat) {
+    return this.view.names[seat];
+  }
+
+  seat(seat, words = false) {
+    const you = seat === this.me;
+    return h("span", { class: `seat seat-${seat % 4}`, title: this.name(seat) },
+      h("span", { class: "mark", "aria-hidden": "true" }, String(seat + 1)),
+      words ? h("span", { class: "who" }, you ? `${this.name(seat)} (you)` : this.name(seat)) : hidden(this.name(seat)));
+  }
+
+  // What is asked, and of whom.
+  ask() {
+    const { view } = this;
+    const decision = view.decision;
+    let words;
+    let who = null;
+    if (view.over) {
+      const winners = view.winners.map((seat) => this.name(seat)).join(" and ");
+      words = winners ? `The game is over: ${winners} won.` : "The game is over.";
+    } else if (this.mine) {
+      who = this.seat(decision.seat);
+      words = decision.prompt;
+    } else {
+      who = decision ? this.seat(decision.seat) : null;
+      words = decision ? `${this.name(decision.seat)} is to decide.` : "";
+    }
+    return h("div", { key: "ask", class: `ask ${this.mine ? "yours" : ""}`, tabindex: "-1" },
+      who,
+      h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, words),
+      h("button", {
+        key: "keys", class: "small", type: "button", "aria-expanded": this.board.helped ? "true" : "false",
+        onclick: () => { this.board.helped = !this.board.helped; this.board.refresh(); },
+      }, h("b", { class: "cap" }, "?"), " keys"));
+  }
+
+  // Every option that lies nowhere on the board is a button here.
+  strip() {
+    const rest = this.choices.filter((choice) => !choice.drawn);
+    if (!rest.length) return null;
+    return h("div", { key: "strip", class: "strip", role: "group", "aria-label": "Choices" },
+      rest.map((choice) => this.button(choice)));
+  }
+
+  button(choice, words = null, extra = "") {
+    const done = this.isDone && this.isDone(choice.option);
+    const about = this.about ? this.about(choice.option) : null;
+    const look = about === null ? null : () => this.board.read(about);
+    const label = choice.label || String(choice.option);
+    return h("button", {
+      key: `o${JSON.stringify(choice.option)}`, type: "button", class: `choice ${done ? "done" : ""} ${extra}`,
+      "data-option": choice.index, "data-done": done ? true : null,
+      onclick: () => this.board.choose(choice.index), onfocus: look, onmouseenter: look,
+    }, icon(done ? "check" : "play"), words ? hidden(`${label}: `) : null, h("span", {}, words || label));
+  }
+
+  help() {
+    if (!this.board.helped) return null;
+    const lines = [
+      ["← ↑ → ↓", "go from option to option"], ["Tab", "go to every card and button"],
+      ["Enter", "choose; on other cards: read"], [".", "done, pass, or end the turn"],
+      ["?", "show or hide these keys"], ["Esc", "close this and opened piles"],
+    ];
+    return h("dl", { key: "help", class: "help" },
+      lines.map(([keys, does]) => h("div", {}, h("dt", {}, h("b", { class: "cap" }, keys)), h("dd", {}, does))));
+  }
+
+  // What has happened since, with dice that roll.
+  happened() {
+    const lines = this.news || [];
+    if (!lines.length) return null;
+    return h("details", { key: "news", class: "news", open: true },
+      h("summary", {}, icon("scroll"), ` What happened (${lines.length})`),
+      h("ol", { tabindex: "0", "aria-label": "What happened" }, lines.map((line, number) => {
+        const rolled = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(line);
+        return h("li", { key: `${number}${line}` }, rolled
+          ? [rolled[1], " ", rolled[2].split(" ").map((face, i) => die(Number(face), "plain", this.board.rolling, i)), rolled[3]]
+          : line);
+      })));
+  }
+
+  // A card's text at the side, covering nothing.
+  panel() {
+    const { reading } = this.board;
+    const face = reading === null ? null : this.faces[reading];
+    const body = face ? this.describe(face) : [
+      h("p", { class: "dim" }, "Point at a card, tap it or go to it with Tab: its text stands here."),
+    ];
+    const taps = this.board.tapped ? this.choices.filter((choice) => choice.spot === this.board.tapped) : [];
+    return h("aside", { key: "panel", class: `panel ${face ? "full" : ""}`, "aria-label": "Card text", tabindex: "0" },
+      h("div", { key: `p${reading}`, class: "sheet" }, body),
+      taps.map((choice) => this.button(choice, null, "wide")));
+  }
+
+  /** A card: its face is one button that reads it or, with one option, chooses it. */
+  card({ key, form, spot = null, size = "full", face, foot = null, extra = "", verb, beneath = null }) {
+    const options = spot === null ? [] : this.at(spot);
+    const facts = this.faces[form];
+    const single = options.length === 1 ? options[0] : null;
+    const look = () => this.board.read(form);
+    const click = (event) => {
+      const touch = event.pointerType === "touch" || event.pointerType === "pen";
+      if (!single) {
+        this.board.tapped = touch ? spot : null;
+        this.board.reading = form;
+        this.board.refresh();
+      } else if (touch && this.board.tapped !== spot && !event.target.closest(".verb")) {
+        this.board.tapped = spot; // the first tap reads, the second one chooses
+        this.board.reading = form;
+        this.board.refresh();
+      } else {
+        this.board.choose(single.index);
+      }
+    };
+    const word = (choice) => capital(verb ? verb(choice) : choice.label.split(" ")[0]);
+    return h("div", { key, class: `card ${size} ${options.length ? "can" : ""} ${extra}` },
+      h("button", {
+        key: "face", type: "button", class: "face", onclick: click, onfocus: look, onmouseenter: look,
+        "data-option": single ? single.index : null,
+      }, hidden(single ? `${single.label}. ` : "Read "), this.emblem ? icon(this.emblem(facts), "emblem") : null, face(facts), single ? h("span", { key: "verb", class: "verb" }, icon("play"), word(single)) : null),
+      options.length > 1 ? h("div", { key: "verbs", class: "verbs" },
+        options.map((choice) => this.button(choice, word(choice), "tiny"))) : null,
+      foot, beneath);
+  }
+
+  /** A pile that can be opened; it is open by itself while options lie in it. */
+  pile(name, title, count, draw, forced = false) {
+    const open = forced || this.board.open.has(name);
+    return [
+      h("button", {
+        key: `pile ${name}`, type: "button", class: "pile", "aria-expanded": open ? "true" : "false",
+        disabled: count === 0 ? true : null, onclick: () => this.board.toggle(name),
+      }, icon("cards"), h("span", {}, title), h("b", {}, String(count))),
+      open && count ? h("div", { key: `open ${name}`, class: "opened", role: "group", "aria-label": title }, draw()) : null,
+    ];
+  }
+}
+
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const PIPS = { 1: [[12, 12]], 2: [[7, 7], [17, 17]], 3: [[6.5, 6.5], [12, 12], [17.5, 17.5]] };
+
+/** A die that shows a face; the word for it is read aloud. */
+export function die(face, colour, rolling, place = 0, words = "") {
+  return h("span", { key: `d${place}`, class: `die ${colour} ${rolling ? "roll" : ""}`, style: `--n:${place % 6}` },
+    h("svg", { viewBox: "0 0 24 24", class: "pips", "aria-hidden": "true", focusable: "false" },
+      (PIPS[face] || []).map(([cx, cy]) => h("circle", { cx, cy, r: 3 }))),
+    hidden(`${words}${face} `));
+}
+
+export function amount(name, count, label, extra = "") {
+  return h("span", { class: `amount ${name} ${extra}`, title: label },
+    icon(name), h("b", {}, String(count)), h("span", { class: "unit" }, label));
+}

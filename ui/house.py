@@ -1,0 +1,74 @@
+"""The house of this process: its tables, its visitors, and which of them is asking now."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from framework.core.errors import AscentError
+from ui.tables import Created, Tables
+from ui.visitors import Visitors
+
+DATA = "ASCENT_DATA"
+COOKIE = "ascent_visitor"
+
+
+@dataclass(frozen=True)
+class House:
+    """What all pages and routes of one server share."""
+
+    tables: Tables
+    visitors: Visitors
+
+
+def data_folder() -> Path:
+    """Where games are stored: as asked, or in the user's own data folder."""
+    given = os.environ.get(DATA)
+    if given:
+        return Path(given)
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "ascent-tabletop"
+
+
+@cache
+def _house(folder: Path) -> House:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise AscentError(f"{folder} can't be used for games: {error.strerror}") from None
+    return House(Tables(folder), Visitors(folder))
+
+
+def house() -> House:
+    """The house whose data folder is set; opened once."""
+    return _house(data_folder())
+
+
+def visitor() -> str:
+    """The secret of the browser that asks: from its cookie, else only for this tab."""
+    cookie = st.context.cookies.get(COOKIE)
+    if isinstance(cookie, str) and cookie:
+        return cookie
+    if "visitor" not in st.session_state:
+        st.session_state["visitor"] = secrets.token_urlsafe(24)
+    return str(st.session_state["visitor"])
+
+
+def settle(created: Created, here: Iterable[int]) -> str:
+    """Seat this browser at a table that it has made, as its host; returns the table's id."""
+    me, inside = visitor(), house()
+    tokens: dict[int | None, str] = {
+        seat: token for seat, token in enumerate(created.seat_tokens) if token
+    }
+    tokens[None] = created.spectator_token
+    inside.visitors.host(me, created.id, tokens)
+    inside.visitors.seat(me, created.id, None)
+    for seat in here:
+        inside.visitors.seat(me, created.id, seat)
+    return created.id

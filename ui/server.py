@@ -1,0 +1,106 @@
+"""The server: the app with its settings, its cookie, and the routes beside its pages."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import quote
+
+import streamlit as st
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from framework.core.errors import AscentError
+from ui.house import COOKIE, DATA, house
+from ui.live import versions
+from ui.theme import streamlit_options
+
+YEAR = 365 * 24 * 3600
+SETTINGS: dict[str, object] = {
+    "browser.gatherUsageStats": False,  # nothing is sent anywhere
+    "client.showErrorDetails": "none",
+    "client.toolbarMode": "minimal",
+    "runner.postScriptGC": False,  # a full collection after each click costs more than the click
+    "runner.magicEnabled": False,
+    "server.fileWatcherType": "none",
+    "server.maxUploadSize": 2,
+    "logger.level": "warning",
+    **streamlit_options(),
+}
+
+
+class VisitorCookie:
+    """Gives each browser a secret of its own with its first page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, and add the cookie to a page that goes to a browser without one."""
+        if scope["type"] != "http" or f"{COOKIE}=" in Headers(scope=scope).get("cookie", ""):
+            await self.app(scope, receive, send)
+            return
+        secret = secrets.token_urlsafe(24)
+        scope.setdefault("state", {})["visitor"] = secret
+
+        async def with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                page = headers.get("content-type", "").startswith("text/html")
+                if page or "location" in headers:
+                    headers.append(
+                        "set-cookie",
+                        f"{COOKIE}={secret}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax",
+                    )
+            await send(message)
+
+        await self.app(scope, receive, with_cookie)
+
+
+def join(request: Request) -> Response:
+    """An invite link: the seat goes to this browser, and the token leaves the address."""
+    table, token = request.path_params["table"], request.path_params["token"]
+    me = request.cookies.get(COOKIE) or request.state.visitor
+    inside = house()
+    try:
+        seat = inside.tables.seat_of(table, token)
+    except AscentError as error:
+        return PlainTextResponse(f"{error}\n", status_code=404)
+    inside.visitors.seat(me, table, seat)
+    return RedirectResponse(
+        f"/table?id={quote(table)}",
+        status_code=303,
+        headers={"referrer-policy": "no-referrer", "cache-control": "no-store"},
+    )
+
+
+def make() -> st.App:
+    """The app as an ASGI application."""
+    return st.App(
+        Path(__file__).parent / "entry" / "script.py",
+        routes=[
+            Route("/join/{table}/{token}", join, methods=["GET"]),
+            WebSocketRoute("/live/{table}", versions),
+        ],
+        middleware=[Middleware(VisitorCookie)],
+    )
+
+
+def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
+    """Serve the app until it is stopped."""
+    if data is not None:
+        os.environ[DATA] = str(data.absolute())
+    house()  # refuses a bad folder now, and lets the bots of stored games go on
+    make().run(
+        config={
+            **SETTINGS,
+            "server.port": port,
+            "server.address": address,
+            "server.headless": headless,
+        }
+    )

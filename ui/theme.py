@@ -1,0 +1,66 @@
+"""The look of the app: one palette, one type scale, and the same colours for charts and boards."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+Colours = MappingProxyType[str, str]
+
+# Surfaces and words: a table of parchment by day, of night blue by night.
+LIGHT: Final[Colours] = MappingProxyType(
+    {
+        "ink": "#241f16",
+        "dim": "#5e5645",
+        "felt": "#efe7d6",
+        "paper": "#fffaf0",
+        "raised": "#ffffff",
+        "line": "#cdbf9f",
+        "call": "#0b6e5a",
+    }
+)
+DARK: Final[Colours] = MappingProxyType(
+    {
+        "ink": "#eceaf4",
+        "dim": "#adb1c8",
+        "felt": "#171a26",
+        "paper": "#202536",
+        "raised": "#2a3046",
+        "line": "#434b68",
+        "call": "#4fd6b5",
+    }
+)
+# Fills that carry white or dark letters, the same in both themes.
+RESOURCES: Final[Colours] = MappingProxyType(
+    {"strength": "#b3261e", "gold": "#e9b824", "culture": "#1f5fae", "empire": "#5b4b8a"}
+)
+FACTIONS: Final[Colours] = MappingProxyType(
+    {
+        "enlightened": "#2b6cb0",
+        "lifebound": "#2f7d3b",
+        "mechana": "#8a5a2b",
+        "void": "#6b3fa0",
+        "monster": "#8f2430",
+    }
+)
+SEATS: Final = ("#9c1f63", "#b04a0b", "#4547a9", "#566310")
+SHAPES: Final = ("circle", "square", "triangle-up", "diamond")  # of the seats, for charts
+TYPE_SCALE: Final = (0.75, 0.8125, 0.9375, 1.125, 1.4)  # rem: note, small, text, head, title
+
+_ROLES: Final = {
+    "primaryColor": "call",
+    "backgroundColor": "paper",
+    "secondaryBackgroundColor": "felt",
+    "textColor": "ink",
+    "borderColor": "line",
+    "linkColor": "call",
+}
+
+
+def streamlit_options() -> dict[str, str]:
+    """Streamlit's theme as options: `theme.light.primaryColor` and so on."""
+    return {
+        f"theme.{name}.{option}": colours[role]
+        for name, colours in (("light", LIGHT), ("dark", DARK))
+        for option, role in _ROLES.items()
+    }

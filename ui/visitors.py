@@ -1,0 +1,122 @@
+"""Who sits where: which browser holds which seats, and the links that its host may hand out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from hashlib import sha256, shake_256
+from pathlib import Path
+
+SPECTATOR = -1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS holds (
+    visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+    PRIMARY KEY (visitor, table_id, seat)
+) STRICT;
+CREATE TABLE IF NOT EXISTS hosts (
+    visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, link BLOB NOT NULL,
+    PRIMARY KEY (visitor, table_id, seat)
+) STRICT;
+"""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a browser may do at a table: play these seats, watch, look after the table."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+
+class Visitors:
+    """Browsers by the hash of the secret in their cookie; neither it nor a token is stored.
+
+    A host's links are stored under a pad that is made from the host's own secret, so that they
+    can be shown again after a reload and are of no use to whoever reads the file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "visitors.sqlite3"
+        with closing(self._open()) as store:
+            store.execute("PRAGMA journal_mode = WAL")
+            store.executescript(SCHEMA)
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(self._path, timeout=10, isolation_level=None)
+
+    def seat(self, visitor: str, table: str, seat: int | None) -> None:
+        """Let a browser have a seat, or with None let it watch."""
+        number = SPECTATOR if seat is None else seat
+        with closing(self._open()) as store:
+            store.execute(
+                "INSERT OR IGNORE INTO holds VALUES (?, ?, ?)", (_hash(visitor), table, number)
+            )
+
+    def host(self, visitor: str, table: str, tokens: Mapping[int | None, str]) -> None:
+        """Let a browser look after a table: it gets the seats' tokens again when it asks."""
+        rows = []
+        for seat, token in tokens.items():
+            number = SPECTATOR if seat is None else seat
+            data = token.encode()
+            pad = _pad(visitor, table, number, len(data))
+            rows.append((_hash(visitor), table, number, bytes(map(_xor, data, pad))))
+        with closing(self._open()) as store:
+            store.executemany("INSERT OR REPLACE INTO hosts VALUES (?, ?, ?, ?)", rows)
+
+    def held(self, visitor: str, table: str) -> Held | None:
+        """What the browser may do at the table; None if nothing."""
+        with closing(self._open()) as store:
+            key = (_hash(visitor), table)
+            seats = store.execute(
+                "SELECT seat FROM holds WHERE visitor = ? AND table_id = ? ORDER BY seat", key
+            ).fetchall()
+            host = store.execute(
+                "SELECT 1 FROM hosts WHERE visitor = ? AND table_id = ?", key
+            ).fetchone()
+        if not seats and host is None:
+            return None
+        return Held(tuple(seat for (seat,) in seats if seat != SPECTATOR), host is not None)
+
+    def tables(self, visitor: str) -> set[str]:
+        """All the tables at which the browser may do something."""
+        with closing(self._open()) as store:
+            found = store.execute(
+                "SELECT table_id FROM holds WHERE visitor = :v UNION"
+                " SELECT table_id FROM hosts WHERE visitor = :v",
+                {"v": _hash(visitor)},
+            ).fetchall()
+        return {table for (table,) in found}
+
+    def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
+        """The tokens of a host's table, by seat; None is the spectators'."""
+        with closing(self._open()) as store:
+            rows = store.execute(
+                "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? ORDER BY seat",
+                (_hash(visitor), table),
+            ).fetchall()
+        return {
+            None if seat == SPECTATOR else seat: bytes(
+                map(_xor, data, _pad(visitor, table, seat, len(data)))
+            ).decode()
+            for seat, data in rows
+        }
+
+    def forget(self, table: str) -> None:
+        """A table is gone."""
+        with closing(self._open()) as store:
+            store.execute("DELETE FROM holds WHERE table_id = ?", (table,))
+            store.execute("DELETE FROM hosts WHERE table_id = ?", (table,))
+
+
+def _hash(visitor: str) -> str:
+    return sha256(f"visitor {visitor}".encode()).hexdigest()
+
+
+def _pad(visitor: str, table: str, seat: int, length: int) -> bytes:
+    return shake_256(f"link {visitor} {table} {seat}".encode()).digest(length)
+
+
+def _xor(left: int, right: int) -> int:
+    return left ^ right
