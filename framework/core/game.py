@@ -60,6 +60,8 @@ class Rules(Shared):
     def __init__(self, game: Game[Any], options: GameOptions, defs: Definitions) -> None:
         self.game = game
         self.options = options
+        self.given = options.model_dump(mode="json", exclude_defaults=True)
+        self.playable: set[int] = set()  # numbers of players that have been checked
         self.defs = defs
         for phase in game.phases.by_name:
             if phase not in game.frames.run:
@@ -208,13 +210,14 @@ class Game(Generic[S]):
         """A new game, played on to its first decision."""
         rules = self.rules(**options)
         self._check_start(players, seed, names)
-        self.check(players, rules.options)
-        given = rules.options.model_dump(mode="json", exclude_defaults=True)
+        if players not in rules.playable:
+            self.check(players, rules.options)
+            rules.playable.add(players)
         header = Header(
             game=self.name,
             rules=self.version,
             cards=rules.defs.cards_hash,
-            options=given,
+            options=rules.given,
             seed=seed,
             players=players,
             names=tuple(names) if names else tuple(f"Player {i + 1}" for i in range(players)),
