@@ -528,9 +528,11 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
         _add_event_options(state, options)
     if state.temples:
         _add_temple_options(state, options, seat)
-    if state.board_hero != NONE and state.insight[seat] >= board_hero_cost(state):
-        f = form[state.board_hero]
-        options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
+    if state.board_hero != NONE:
+        f, insight = form[state.board_hero], state.insight[seat]
+        cheaper = state.constructs[seat] and insight >= board_hero_cost(state)
+        if cheaper or insight >= defs.all[f].insight:
+            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
     options.append(END << ACTION_BITS)
     return tuple(options)
 
