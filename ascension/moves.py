@@ -102,6 +102,7 @@ def gain_honor(state: AscensionState, seat: int, count: int) -> None:
     if count <= 0:
         return
     state.honor[seat] += count
+    state.quiet = 0
     state.log.append(("honor", seat, count))
     take_from_pool(state, count)
 
@@ -309,6 +310,7 @@ def take_acquired(
     """The card lies in its new owner's discard pile, and what follows goes on the stack."""
     owner = partner_of(state, seat) if to == "partner" else seat
     state.discard[owner].append(card)
+    state.quiet = 0
     state.log.append(("acquire", seat, state.form[card], from_row))
     if owner != seat:
         state.log.append(("sent", seat, owner, state.form[card]))

@@ -310,6 +310,10 @@ class AscensionOptions(GameOptions):
         int | None,
         Field(ge=0, le=120, description="Energy Shards in the center deck (Rise of Vigil)"),
     ] = None
+    stall_rounds: Annotated[
+        int,
+        Field(ge=1, le=100, description="rounds without honor or a card taken that end the game"),
+    ] = 20
     team: Annotated[bool, Field(description="partners sit opposite and add their scores")] = False
     promo: Annotated[bool, Field(description="add the promo card Twofold Askara")] = False
     cards: Annotated[
@@ -1045,6 +1049,10 @@ def end_turn(state: AscensionState, frame: Frame) -> None:
     clear_turn(state)
     moves.draw(state, seat, HAND_SIZE)
     state.stack.pop()
+    state.quiet += 1
+    if state.quiet >= options_of(state).stall_rounds * len(state.hand) and not state.ending:
+        state.ending = True
+        state.note("stalled", options_of(state).stall_rounds)
     state.passed_on = not state.extra_turns
     if state.extra_turns:  # an extra turn comes first (Ascension 8)
         state.extra_turns -= 1
@@ -1173,6 +1181,7 @@ class Ascension(Game[AscensionState]):
         state.row, state.under = [NONE] * ROW_SIZE, [[] for _ in range(ROW_SIZE)]
         state.cult, state.cult_honor, state.sole_winner = [], 0, NOBODY
         state.event, state.ending, state.extra_turns, state.passed_on = NONE, False, 0, True
+        state.quiet = 0
         state.pool = seats * (options.honor_per_player or (30 if seats > 1 else 50))
         state.temples = [NOBODY] * 3 if "valley_of_the_ancients" in options.sets else []
         clear_turn(state)

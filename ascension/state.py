@@ -222,6 +222,7 @@ class AscensionState(State):
     free_dreambind: bool
     extra_turns: int
     passed_on: bool  # the turn has gone to the next player
+    quiet: int  # turns in a row in which nobody acquired anything or gained honor
     watch: list[Frame]  # [moment, block, step, seat, source, uses left; 0: any number]
     waiting: list[Frame]  # [block, step, seat, source]: parts whose condition may still come true
     entered: list[list[int]]  # [card, treasures under it]: fates that wait

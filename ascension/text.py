@@ -428,6 +428,8 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
             return f"The center row grows to {slots} slots."
         case ("extra turn", int(who)):
             return f"{names[who]} will take another turn."
+        case ("stalled", rounds):
+            return f"Nothing has been gained for {rounds} rounds: the game ends with this one."
         case ("last round",):
             return "The honor pool is empty: this is the last round."
         case ("cult", int(form)):

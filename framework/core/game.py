@@ -53,6 +53,9 @@ class Definitions(Shared):
 
     cards_hash: str = "none"
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
 
 class Rules(Shared):
     """A game with its options: immutable, shared by all its states."""

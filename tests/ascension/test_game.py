@@ -446,3 +446,17 @@ def test_the_promo_card_is_in_the_center_deck_only_if_wanted(promo: bool) -> Non
     assert ("Twofold Askara" in state.defs.number) == promo
     cards = named(state, state.center_deck + state.row + state.void)
     assert cards["Twofold Askara"] == promo
+
+
+def test_a_table_where_nobody_can_gain_anything_any_more_ends() -> None:
+    """Two players with nothing but a card that gains nothing: the stall rule ends their game."""
+    table = Table("rise_of_vigil", stall_rounds=2)
+    for seat in (0, 1):
+        table.deck(seat)
+        table.hand("Spirit Merchant", seat=seat)
+    turns = 0
+    while not table.state.over:
+        table.end_turn()
+        turns += 1
+    assert turns <= 6
+    assert any("Nothing has been gained for 2 rounds" in line for line in table.journal())

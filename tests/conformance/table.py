@@ -40,7 +40,7 @@ TABLE: Mapping[str, Entry] = {
             {"sets": ["deliverance"], "honor_per_player": 15},
             {"sets": list(SETS), "promo": True, "honor_per_player": 15},
             {"team": True, "sets": list(SETS), "honor_per_player": 10},
-            {"energy_shards": 20, "honor_per_player": 15},
+            {"energy_shards": 20, "stall_rounds": 2, "honor_per_player": 15},
         ),
         seeds=(1,),
         players=((1, 2, 3), (1, 2), (2, 4), (1, 3), (2, 5, 6), (4, 6), (2,)),
