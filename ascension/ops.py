@@ -344,7 +344,7 @@ class HasPlayed(Condition):
 
     def clause(self) -> str:
         """In words."""
-        return f"you have played {self.which.one()} this turn"
+        return f"this turn you have played {self.which.one()}"
 
 
 class PutIntoPlay(Condition):
@@ -442,7 +442,7 @@ class MonstersInVoid(Condition):
 
     def clause(self) -> str:
         """In words."""
-        return f"there are {self.n} or more monsters in the void"
+        return f"the void holds {self.n} or more monsters"
 
 
 class InDiscard(Condition):
@@ -509,7 +509,7 @@ class AnyOf(Condition):
         """In words; several cards that may have been played are named together."""
         played = [c.which.one() for c in self.of if isinstance(c, HasPlayed)]
         if len(played) == len(self.of):
-            return f"you have played {_or(played)} this turn"
+            return f"this turn you have played {_or(played)}"
         return " or ".join(condition.clause() for condition in self.of)
 
 
@@ -1211,7 +1211,7 @@ class Banish(PickStep):
             how = f"{'up to ' * self.may}{self.n} {what}s" if self.n > 1 else self.which.one()
             how = f"this card and {how}" if self.with_self else how
             offer = "you may " * (self.may and self.n == 1)  # `up to` is an offer by itself
-            text = f"{offer}banish {how} from {_places(self.places)}"
+            text = f"{offer}banish {how} out of {_places(self.places)}"
             text += ", all of them before any is replaced" * self.together
         if self.catch_treasure:
             text += "; if a treasure is next off the center deck, acquire it"
@@ -1453,7 +1453,7 @@ class Watch(Step):
         what = self.which.model_copy(update={"types": types}).one()
         where = " from the center row" if self.row else ""
         if self.uses:
-            text = f"the next time you {self.when} {what}{where} this turn"
+            text = f"when you next {self.when} {what}{where} this turn"
         else:
             text = f"each time you {self.when} {what}{where} for the rest of this turn"
         return f"{text}, {clauses(self.steps)}"

@@ -114,7 +114,7 @@ def rules_of(card: PrintedCard) -> str:
     if card.dreambind is not None:
         lines.append(
             f"Dreambind {card.dreambind}: once you have its reward, {card.dreambind} insight sends "
-            "it to your discard pile instead of the void."
+            "it to your discard pile, not to the void."
         )
     if card.transform is not None:
         turn = card.transform
@@ -138,7 +138,7 @@ def _in_its_own_words(text: str, name: str, faction: str, hero: bool) -> str:
     if not hero:
         text = text.replace(
             "you play or have played another hero of its faction",
-            f"you have played {a} {faction} hero",
+            f"{a} {faction} hero is among your plays",
         )
     text = text.replace("another hero of its faction", f"another {faction} hero")
     return text.replace("a card of its faction", f"{a} {faction} card")

@@ -129,7 +129,7 @@ def test_every_text_says_something_and_stands_on_its_own() -> None:
 
 def test_texts_that_say_when_and_where() -> None:
     text = {card.name: card.text for card in cards()}
-    assert text["Dreamwalker"].startswith("Banish a card from the center row. If its replacement")
+    assert text["Dreamwalker"].startswith("Banish a card out of the center row. If its replacement")
     assert "While it is in your hand" in text["Lychan Ranger"]
     assert "While it is in play" in text["Ironheart Blueprint"]
     assert text["Dreadmage"].startswith("Reward, and again whenever you play it: ")

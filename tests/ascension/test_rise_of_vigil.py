@@ -90,8 +90,8 @@ def test_every_card_has_a_scenario_named_after_it() -> None:
         ),
         (
             "Spirit Merchant",
-            "Gain 1 energy, then you may banish a card from your hand or discard pile. Fate: for "
-            "each treasure under it, each player may banish a card from their hand or discard "
+            "Gain 1 energy, then you may banish a card out of your hand or discard pile. Fate: for "
+            "each treasure under it, each player may banish a card out of their hand or discard "
             "pile.",
         ),
         (

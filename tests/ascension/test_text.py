@@ -66,7 +66,10 @@ def test_the_event_is_shown_with_its_text() -> None:
     table = Table(ELEMENTS)
     assert "EVENT" not in board(table)
     shown = board(table.event("Dhartha's Trial"))
-    assert "EVENT Dhartha's Trial (enlightened) Once a turn, if you have played a Mystic" in shown
+    assert (
+        "EVENT Dhartha's Trial (enlightened) Once a turn, if this turn you have played a Mystic"
+        in shown
+    )
 
 
 def test_temples_are_shown_with_who_controls_them() -> None:

@@ -120,7 +120,7 @@ def test_every_card_has_a_text_in_whole_sentences(name: str) -> None:
         ),
         (
             "Pathfinder's Totem",
-            "Once a turn, if you have played a lifebound hero this turn (Unite): gain 1 rune.",
+            "Once a turn, if a lifebound hero is among your plays this turn (Unite): gain 1 rune.",
         ),
         (
             "Spiteful Gladiator",
