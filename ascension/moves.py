@@ -358,11 +358,11 @@ def spend_discounts(state: AscensionState, card: int) -> None:
 
 
 def put_into_play(state: AscensionState, seat: int, card: int) -> None:
-    """A construct that has left its place comes into play."""
+    """A construct, or a captured monster, that has left its place comes into play."""
     state.constructs[seat].append(card)
     state.entered_play.append(state.form[card])
     state.log.append(("into play", seat, state.form[card]))
-    state.stack.append(["enters", seat, card, 0])
+    state.stack.append(["enters", seat, card])
 
 
 def turn_over(state: AscensionState, seat: int, card: int) -> None:

@@ -753,16 +753,13 @@ def capture(state: AscensionState, frame: Frame, option: Option) -> None:
     state.stack.pop()
     if option == "yes":
         moves.pile(state, place, seat).remove(card)
-        state.constructs[seat].append(card)
-        state.entered_play.append(state.form[card])
-        state.log.append(("into play", seat, state.form[card]))
-        state.stack.append(["enters", seat, card, 0])
+        moves.put_into_play(state, seat, card)
 
 
 @frames.runs("enters")
 def construct_enters(state: AscensionState, frame: Frame) -> None:
-    """A construct has come into play: its own effect, then triggers. [name, seat, card, _]"""
-    _, seat, card, _ = frame
+    """A construct has come into play: its own effect, then triggers. [name, seat, card]"""
+    _, seat, card = frame
     state.stack.pop()
     fire(state, seat, "construct_enters", card)
     key = state.defs.on_enter_play[state.form[card]]
