@@ -147,7 +147,7 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
 
 
 def _totals(totals: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
-    return ", ".join(f"{names[seat]} {total}" for seat, total in totals)
+    return ", ".join(f"{names[seat]} has {total}" for seat, total in totals)
 
 
 def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
@@ -185,14 +185,10 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
             return f"{defs.name[card]}: {names[seat]} adds {added} on {defs.name[target]}."
         case ("result", int(target), int(winner), totals, tie):
             told = _totals(cast(tuple[tuple[int, int], ...], totals), names)
-            who = (
-                f"{names[winner]} wins {defs.name[target]}"
-                if winner >= 0
-                else f"nobody wins {defs.name[target]}"
-            )
+            who = f"{names[winner]} wins" if winner >= 0 else "nobody wins"
             if tie:
                 who = f"{who} by the tie rule" if winner >= 0 else f"a tie, {who}"
-            return f"{told}: {who}."
+            return f"{defs.name[target]}: {told}; {who}."
         case ("unattacked", int(card), int(seat)):
             return f"{defs.name[card]} is not attacked; the dice of {names[seat]} return."
         case ("battle", int(card), int(owner), defence, int(winner), attacks, tie):
@@ -200,7 +196,7 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
             end = f"{names[winner]} wins it" if winner >= 0 else f"{names[owner]} holds it"
             if tie:
                 end = f"{end} by the tie rule" if winner >= 0 else f"the attackers tie, {end}"
-            return f"Battle for {defs.name[card]}: {told} against {defence}: {end}."
+            return f"Battle for {defs.name[card]}: {told} against {defence}; {end}."
         case ("lost", int(seat), int(piece)):
             return f"{names[seat]} gives up a {PIECE_NAMES[PIECES[piece]][0]}."
         case ("conquered", int(card), int(loser), int(winner)):

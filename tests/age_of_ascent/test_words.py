@@ -210,10 +210,10 @@ def test_a_turn_reads_like_a_game() -> None:
         "Bob passes.",
         "Ann rolls 1 for Land 1.",
         "Geistblade: Ann adds 2 on Land 1.",
-        "Battle for Land 1: Ann 3 against 3: Ann wins it.",
-        "Bob 3: Bob wins Fadefoot.",
+        "Battle for Land 1: Ann has 3 against 3; Ann wins it.",
+        "Fadefoot: Bob has 3; Bob wins.",
         "Bob takes 2 strength tokens, 1 gold die.",
-        "Cy 2: Cy wins Improve.",
+        "Improve: Cy has 2; Cy wins.",
         "Cy takes 1 strength die.",
         "Bob gives up a gold token.",
         "Land 1 goes from Bob to Ann.",
@@ -242,16 +242,16 @@ def test_ties_are_told_as_such() -> None:
     table = lay(ann(S=3), bob(S=3, track=1), board=["Land 1"])
     table.place("Ann", "Land 1", S=3)
     table.place("Bob", "Land 1", S=3)
-    assert "Ann 3, Bob 3: Ann wins Land 1 by the tie rule." in table.story()
+    assert "Land 1: Ann has 3, Bob has 3; Ann wins by the tie rule." in table.story()
     even = lay(ann(S=3), bob(S=3), board=["Land 1"])
     even.place("Ann", "Land 1", S=3)
     even.place("Bob", "Land 1", S=3)
-    assert "Ann 3, Bob 3: a tie, nobody wins Land 1." in even.story()
+    assert "Land 1: Ann has 3, Bob has 3; a tie, nobody wins." in even.story()
     gold = lay(ann(Gd=1), bob(Gd=1, track=1), dice=[2, 2, 1, 1])
     gold.finish()
     assert "Ann scores 1 VP by the tie rule." in gold.story()
     battle = lay(ann(Sd=1), bob("Land 1"), cy(Sd=1), dice=[3, 3])
     battle.place("Ann", "Land 1", Sd=1)
     battle.place("Cy", "Land 1", Sd=1)
-    told = "Battle for Land 1: Ann 3, Cy 3 against 3: the attackers tie, Bob holds it."
+    told = "Battle for Land 1: Ann has 3, Cy has 3 against 3; the attackers tie, Bob holds it."
     assert told in battle.story()
