@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from framework.core import rng
@@ -11,8 +12,31 @@ from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.phases import END, PHASE
 from framework.core.plain import Frame
-from framework.effects.blocks import BLOCK, COUNT, KEY, NEXT, SEAT
-from ui.words import title
+from framework.effects.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
+from ui import theme
+from ui.words import listed, title
+
+# --- the stack -------------------------------------------------------------------------------
+
+DOING = {  # of steps whose own word makes no good one
+    "when": "with its condition",
+    "may": "with an offer",
+    "choose": "choosing one of its parts",
+    "repeat": "again and again",
+    "as_soon": "with its condition",
+    "everyone": "for every player",
+    "watch": "for the rest of the turn",
+    "rule": "changing the rules",
+    "banner": "taking the Banner of Initiative",
+    "claim": "acquiring or defeating",
+    "into_play": "putting straight into play",
+    "onto_deck": "putting on top of the deck",
+    "grave_robbery": "copying a revealed hero",
+    "constructs_to_decks": "sending constructs back to the decks",
+    "take_temple": "taking a temple",
+    "discount_next": "making the next card cheaper",
+}
+NOTE = re.compile(r" (\(\w+ \d[^)]*\)|\[[^]]*\])")  # of a docstring: a ruling, the parts of a frame
 
 
 def stack(state: State) -> list[str]:
@@ -27,37 +51,272 @@ def _frame(state: State, frame: Frame) -> str:
         return f"Phase {title(phase.name)}: {phase.does}"
     if name == BLOCK:
         return _block(state, frame)
-    does = (state.rules.run[name].__doc__ or "").strip().partition("\n")[0].partition(" [")[0]
-    rest = ", ".join(map(str, frame[1:]))
-    return f"{title(name)}: {does}{f' ({rest})' if rest else ''}"
+    known = FRAMES.get((state.header.game, name))
+    if known is not None:
+        return known(state, frame)
+    does = (state.rules.run[name].__doc__ or "").strip().partition("\n")[0]
+    return f"{title(name)}: {NOTE.sub('', does)}"
 
 
 def _block(state: State, frame: Frame) -> str:
-    """`Darkwalker, play: you may ..., step 2 of 3, for Player 1`."""
-    card, _, where = str(frame[KEY]).partition("/")
+    """`Whirlwind Ascetic, discarding, 1 of 2 left: discard 2 cards (step 2 of 2, for Ada)`."""
+    card = str(frame[KEY]).partition("/")[0]
     steps = state.rules.blocks[frame[KEY]].steps
     at = max(0, min(int(frame[NEXT]) - 1, len(steps) - 1))
-    parts = [f"step {at + 1} of {len(steps)}", f"for {state.header.names[int(frame[SEAT])]}"]
-    if frame[COUNT]:
-        parts.append(f"counter at {frame[COUNT]}")
-    return f"{card}, {where.replace('/', ', ')}: {steps[at].clause()} ({'; '.join(parts)})"
+    step = steps[at]
+    head = [card, DOING.get(step.do) or gerund(step.do)]
+    told = _told(state, step, frame) if frame[NEXT] else "to come"
+    if told:
+        head.append(told)
+    who = _name(state, frame[SEAT])
+    where = f"step {at + 1} of {len(steps)}, for {who}"
+    return f"{', '.join(head)}: {step.clause()} ({where})"
 
 
-def phase_graph(game: Game[Any], current: str) -> str:
+def gerund(word: str) -> str:
+    """`discard` as `discarding`."""
+    first, _, rest = word.replace("_", " ").partition(" ")
+    if first.endswith("e") and not first.endswith(("ee", "oe")):
+        first = first[:-1]
+    elif len(first) == 3 and first[1] in "aeiou" and first[2] not in "aeiouwxy":
+        first += first[2]
+    return f"{first}ing {rest}".strip()
+
+
+def _told(state: State, step: Any, frame: Frame) -> str:
+    """How far a step has come, from what its frame counts; nothing if it has not begun."""
+    count: Any = frame[COUNT]
+    match step.do:
+        case "discard":
+            done = len(count or ())
+            if done >= step.n:
+                return f"{_names(state, count)} may come back"
+            return f"{step.n - done} of {step.n} left"
+        case "banish" if step.n > 1:
+            done = count[1] if count else 0
+            return f"{step.n - done} of {step.n} left"
+        case "put" if step.each:
+            return f"{len(step.names) - len(count or ())} of {len(step.names)} left"
+        case "acquire" if count:
+            return "more of them if there are"
+        case "defeat" | "claim" if count:
+            return f"{_names(state, count[0])} left" if count[0] else "none left"
+        case "move" if count:
+            return f"{_card(state, count & LOW)} is chosen"
+        case "destroy" if count:
+            return f"{listed([_name(state, seat) for seat in count[0]]) or 'nobody'} to go"
+        case "raid" if count:
+            return f"one of {_names(state, count)} may be taken"
+        case "repeat" if count:
+            return "the last time" if count == 1 else f"{count} times left"
+        case "into_play" | "onto_deck":
+            return _card(state, frame[IT])
+    return ""
+
+
+def _name(state: State, seat: object) -> str:
+    return state.header.names[seat] if isinstance(seat, int) and seat >= 0 else "nobody"
+
+
+def _card(state: Any, card: object) -> str:
+    """A card of Ascension by its number on the table."""
+    form = getattr(state, "form", ())
+    if isinstance(card, int) and 0 <= card < len(form):
+        return str(state.defs.name[form[card]])
+    return "a card"
+
+
+def _names(state: State, cards: Iterable[object]) -> str:
+    return listed([_card(state, card) for card in cards])
+
+
+def _target(state: Any, target: object) -> str:
+    """A target of Age of Ascent: a card, Expand or Improve."""
+    return str(state.defs.name[target])
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _draft(state: Any, frame: Frame) -> str:
+    picks = 2 * state.players
+    pick = min(int(frame[1]) + 1 if len(frame) > 1 else 1, picks)
+    return f"Draft, pick {pick} of {picks}: lands and heroes, there and back again"
+
+
+def _allocation(state: Any, frame: Frame) -> str:
+    passed = int(frame[2]) if len(frame) > 2 else 0
+    return (
+        f"Allocation, {passed} of {state.players} have passed in a row:"
+        " each places on one target or passes, until all do"
+    )
+
+
+def _place(state: Any, frame: Frame) -> str:
+    _, seat, target, _, count, _ = frame
+    return (
+        f"{_target(state, target)}, bidding, {_count(int(count), 'piece')} so far:"
+        f" {_name(state, seat)} places piece by piece until done"
+    )
+
+
+def _resolution(state: Any, frame: Frame) -> str:
+    done = int(frame[1]) if len(frame) > 1 else 0
+    seat = (state.banner + done) % state.players
+    left = state.players - done
+    return (
+        f"Resolution, {left} of {_count(state.players, 'player')} left:"
+        f" {_name(state, seat)} resolves every target with own pieces on it"
+    )
+
+
+def _resolve(state: Any, frame: Frame) -> str:
+    _, target, offered = frame
+    asked = max(0, int(offered))
+    return (
+        f"{_target(state, target)}, resolving, {asked} of {_count(state.players, 'player')} done:"
+        " dice are rolled, text that works once a turn is offered, then it is settled"
+    )
+
+
+def _loss(state: Any, frame: Frame) -> str:
+    if not state.losses:
+        return "Losses, none left: all lost battles are settled"
+    card, winner = state.losses[0]
+    loser = state.owner[card]
+    return (
+        f"{_target(state, card)}, being lost, {_count(len(state.losses), 'battle')} to settle:"
+        f" {_name(state, loser)} gives up a piece, then the card goes to {_name(state, winner)}"
+    )
+
+
+def _culture_roll(state: Any, frame: Frame) -> str:
+    done = int(frame[1]) if len(frame) > 1 else 0
+    if done >= state.players:
+        return "Final culture roll, all done: the points are added up"
+    seat = (state.banner + done) % state.players
+    faces: Any = frame[2] if len(frame) > 2 else ()
+    shown = f" has rolled {' '.join(map(str, faces))}" if faces else " rolls"
+    left = state.players - done
+    return (
+        f"Final culture roll, {left} of {_count(state.players, 'player')} left:"
+        f" {_name(state, seat)}{shown}"
+    )
+
+
+def _deal(state: Any, frame: Frame) -> str:
+    return "Deal: the first center row lies there, its fates happen in the order they were flipped"
+
+
+def _cult(state: Any, frame: Frame) -> str:
+    return "The Cult: it has taken the two rightmost cards of the row, fates of new cards happen"
+
+
+def _turn(state: Any, frame: Frame) -> str:
+    return f"Turn {state.turn} of {_name(state, state.active)}: any actions, until it is ended"
+
+
+def _capture(state: Any, frame: Frame) -> str:
+    _, seat, card, _ = frame
+    return f"{_card(state, card)}, being captured: {_name(state, seat)} may put it into play"
+
+
+def _enters(state: Any, frame: Frame) -> str:
+    _, seat, card = frame
+    return f"{_card(state, card)}, coming into play: its effects for {_name(state, seat)} follow"
+
+
+def _pay(state: Any, frame: Frame) -> str:
+    _, card, cost, to = frame
+    whom = " for the partner" if to == "partner" else ""
+    return (
+        f"{_card(state, card)}, paying: {_name(state, state.active)} chooses how much of"
+        f" {cost} is paid with power, the rest in runes{whom}"
+    )
+
+
+def _acquire(state: Any, frame: Frame) -> str:
+    _, seat, card, _, _, to, stage = frame
+    now = _stage(ACQUIRED, stage)
+    where = {"hand": "into the hand", "partner": "for the partner"}.get(
+        str(to), "into the discard pile"
+    )
+    return f"{_card(state, card)}, acquired {where}, {now}: what follows for {_name(state, seat)}"
+
+
+def _direct(state: Any, frame: Frame) -> str:
+    _, seat, card, source = frame
+    return (
+        f"{_card(state, card)}, just acquired: {_name(state, seat)} may put it straight into play"
+        f" by {_card(state, source)}"
+    )
+
+
+def _defeat(state: Any, frame: Frame) -> str:
+    _, seat, card, _, _, stage = frame
+    now = _stage(DEFEATED, stage)
+    return f"{_card(state, card)}, defeated, {now}: what follows for {_name(state, seat)}"
+
+
+ACQUIRED = ("going where it belongs", "after effects of own cards", "with Empower", "at the end")
+DEFEATED = (
+    "going to the void",
+    "after effects of own cards",
+    "with its reward",
+    "with Dreambind",
+    "with Infest",
+    "at the end",
+)
+
+
+def _stage(names: Sequence[str], stage: object) -> str:
+    return names[min(stage, len(names) - 1)] if isinstance(stage, int) else names[-1]
+
+
+LOW = (1 << 10) - 1  # the bits of an option of Ascension that tell the card
+FRAMES: Mapping[tuple[str, str], Callable[[State, Frame], str]] = {
+    ("age_of_ascent", "draft"): _draft,
+    ("age_of_ascent", "allocation"): _allocation,
+    ("age_of_ascent", "place"): _place,
+    ("age_of_ascent", "resolution"): _resolution,
+    ("age_of_ascent", "resolve"): _resolve,
+    ("age_of_ascent", "loss"): _loss,
+    ("age_of_ascent", "culture_roll"): _culture_roll,
+    ("ascension", "deal"): _deal,
+    ("ascension", "turn"): _turn,
+    ("ascension", "cult"): _cult,
+    ("ascension", "capture"): _capture,
+    ("ascension", "enters"): _enters,
+    ("ascension", "pay"): _pay,
+    ("ascension", "acquire"): _acquire,
+    ("ascension", "direct"): _direct,
+    ("ascension", "defeat"): _defeat,
+}
+
+
+# --- the phases ------------------------------------------------------------------------------
+
+
+def phase_graph(game: Game[Any], current: str, colours: theme.Colours = theme.LIGHT) -> str:
     """The declared phases in the DOT language, with the current one lit."""
     graph = game.phases.graph
+    fill, ink, line, call = (colours[role] for role in ("raised", "ink", "dim", "call"))
     lines = [
         "digraph phases {",
-        'bgcolor="transparent"; rankdir=TB; nodesep=0.2; ranksep=0.3;',
-        'node [shape=box, style="rounded,filled", fillcolor="#e8e0d0", color="#6b5b3e",'
-        ' fontcolor="#2a2118", fontname="sans-serif", fontsize=11];',
-        'edge [color="#8a7a5c"];',
+        'bgcolor="transparent"; rankdir=TB; nodesep=0.25; ranksep=0.26;',
+        f'node [shape=box, style="rounded,filled", fillcolor="{fill}", color="{line}",'
+        f' fontcolor="{ink}", fontname="sans-serif", fontsize=12, height=0.36,'
+        ' margin="0.16,0.06"];',
+        f'edge [color="{line}", arrowsize=0.7];',
     ]
     for node, facts in graph.nodes(data=True):
         label = title(node)
         if facts.get("skipped_when"):
             label += f"\nskipped when {facts['skipped_when']}"
-        lit = ', fillcolor="#ffcf6b", penwidth=3' if node == current else ""
+        lit = ""
+        if node == current:
+            lit = f', fillcolor="{call}", color="{ink}", fontcolor="{colours["paper"]}", penwidth=3'
         mark = "▶ " if node == current else ""
         shape = ", shape=oval" if node == END else ""
         lines.append(f"{_quoted(node)} [label={_quoted(mark + label)}{lit}{shape}];")

@@ -7,6 +7,7 @@ for the page again, which is built for its seat as ever.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,6 +22,9 @@ export default function (component) {
   const watch = (parentElement.ascentWatch ??= { told: -1, last: 0 });
   watch.version = data.version;
   watch.trigger = setTriggerValue;
+  clearTimeout(watch.next);
+  const next = () => watch.trigger("next", data.step);
+  if (data.pause !== null) watch.next = setTimeout(next, data.pause);
   const look = () => {
     clearTimeout(watch.timer);
     if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
@@ -49,21 +53,33 @@ export default function (component) {
     const old = watch.socket;
     watch.socket = watch.table = null;
     clearTimeout(watch.timer);
+    clearTimeout(watch.next);
     if (old) old.close();
   };
 }
 """
 
 
-def live(table: str, version: int) -> None:
-    """Have this page drawn again when the table has another version than the one that is shown."""
+def live(
+    table: str,
+    version: int,
+    step: int = 0,
+    pause: float | None = None,
+    on_next: Callable[[], None] | None = None,
+) -> None:
+    """Have this page drawn again when the table has another version than the one that is shown.
+
+    With a pause, `on_next` is called after so many seconds at this step.
+    """
     from streamlit.components.v2 import component
 
     mount = component("ascent_live", js=SCRIPT, html="<span hidden></span>")
+    wait = None if pause is None else round(1000 * pause)
     mount(
         key=f"live {table}",
-        data={"table": table, "version": version},
+        data={"table": table, "version": version, "step": step, "pause": wait},
         on_moved_change=_noted,
+        on_next_change=on_next or _noted,
         height=1,
     )
 

@@ -34,7 +34,7 @@ from framework.core.game import Game, Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.plain import Option
-from framework.core.view import View
+from framework.core.view import View, redeterminise
 
 FILE = "tables.sqlite3"
 LAYOUT = 1  # of the store; another number is another program's
@@ -56,7 +56,14 @@ SCHEMA = (
     ) WITHOUT ROWID""",
     f"PRAGMA user_version = {LAYOUT}",
 )
-INFO = "SELECT id, title, game, created, updated, version, asked, over, scores, winners FROM tables"
+DAILY = """CREATE TABLE IF NOT EXISTS daily (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    day TEXT NOT NULL, attempt INTEGER NOT NULL
+) WITHOUT ROWID"""  # a store that lacks it is an older one, and gets it
+INFO = (
+    "SELECT id, title, game, created, updated, version, asked, over, scores, winners, day, attempt"
+    " FROM tables LEFT JOIN daily ON table_id = id"
+)
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL FROM seats"
 LARGEST_SAVE = 2_000_000  # bytes
 LARGEST_SEED = 2**64 - 1
@@ -89,6 +96,13 @@ class Seat:
     lent: bool = False  # the bot plays for a person, who can have the seat back
 
 
+class Daily(NamedTuple):
+    """Which day's game a table plays, and how often its visitor has been dealt it, from 1."""
+
+    day: str
+    attempt: int = 1
+
+
 @dataclass(frozen=True)
 class TableInfo:
     """What everybody may know of a table."""
@@ -105,6 +119,20 @@ class TableInfo:
     asked: int | None  # whose decision it is
     scores: tuple[int, ...] | None = None  # when the game is over
     winners: tuple[int, ...] = ()
+    daily: Daily | None = None  # if it is a game of the day
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game of the day has ended: what everybody may compare."""
+
+    id: str
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    persons: tuple[int, ...]  # the seats that no bot has played
+    attempt: int
+    when: float
 
 
 @dataclass(frozen=True)
@@ -116,8 +144,19 @@ class Created:
     spectator_token: str
 
 
+@dataclass(frozen=True)
+class Meanwhile:
+    """What has happened since others began to decide after a seat's own last decision."""
+
+    first: int  # the step at which they began
+    last: int  # and the one after their last decision
+    now: int
+    lines: list[str]
+
+
 TableInfos = list[TableInfo]  # inside the class, `list` is the method
 Lines = list[str]
+Results = list[Result]
 
 
 class _Row(NamedTuple):
@@ -221,6 +260,7 @@ class _Store:
                 if layout == 0:
                     for statement in SCHEMA:
                         db.execute(statement)
+                db.execute(DAILY)
         except (OSError, sqlite3.Error) as error:
             self.close()
             raise Refused(f"{folder} can't hold stored games: {error}") from None
@@ -330,6 +370,7 @@ class Tables:
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         title: str = "",
+        daily: Daily | None = None,
     ) -> Created:
         """A new game; each seat is a name with None for a person or with the name of a bot."""
         rules = games[game]
@@ -344,7 +385,7 @@ class Tables:
             raise Refused(f"A seed is at most {LARGEST_SEED}.")
         names = _names([name for name, _ in seats], bots)
         state = rules.new(len(seats), seed, names or None, **chosen)
-        return self._add(state, (), bots, title)
+        return self._add(state, (), bots, title, daily)
 
     def open_save(
         self, text: str, title: str = "", bots: Sequence[str | None] | None = None
@@ -408,7 +449,12 @@ class Tables:
         return self._add(state, (), bots, title or info.title)
 
     def _add(
-        self, state: State, rows: Iterable[_Row], bots: Sequence[str | None], title: str
+        self,
+        state: State,
+        rows: Iterable[_Row],
+        bots: Sequence[str | None],
+        title: str,
+        daily: Daily | None = None,
     ) -> Created:
         """Store a game that stands at `state` after the decisions in `rows`."""
         header = state.header
@@ -445,6 +491,8 @@ class Tables:
                 "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)",
                 [(made.id, step, *row) for step, row in enumerate(rows)],
             )
+            if daily is not None:
+                db.execute("INSERT INTO daily VALUES (?, ?, ?)", (made.id, *daily))
         with self._current(made.id):  # wakes the bot, if one is asked
             return made
 
@@ -500,6 +548,63 @@ class Tables:
                 live.told[seat] = (len(entries), lines)
             return lines[max(0, start) :]
 
+    def meanwhile(self, id: str, seat: int | None) -> Meanwhile:
+        """What a seat may know of the others' last decisions, and of all that came of them.
+
+        For spectators it is what the last decision has led to.
+        """
+        with self._current(id) as live:
+            self._check_seat(live, seat)
+            log, step = live.state.log, live.state.id
+            places = [place for place, entry in enumerate(log) if entry[0] == "choice"]
+            last = step
+            if seat is None:
+                step -= 1
+            else:
+                while step > 0 and log[places[step - 1]][1] == seat:
+                    step -= 1  # the own decisions of this turn
+                last = step
+                while step > 0 and log[places[step - 1]][1] != seat:
+                    step -= 1
+            # The own decision before is told too: dice may have rolled by it.
+            start = places[step - 1] if step > 0 else 0
+            journal = replace(live.state.journal, entries=log[start:])
+            return Meanwhile(max(0, step), last, live.state.id, [*journal.text(seat)])
+
+    def view_at(self, id: str, seat: int | None, step: int) -> tuple[View, Lines]:
+        """What a seat saw after so many decisions, and what it was told of the last of them."""
+        with self._current(id) as live:
+            self._check_seat(live, seat)
+            header, undos = live.state.header, live.referee.undos if live.referee else 0
+            if not 0 <= step <= live.state.id:
+                raise Refused(f"This game has the steps 0 to {live.state.id}, not {step}.")
+        with self._store.read() as db:
+            rows = _read_rows(db, id, 0)[:step]
+        past = _replayed(header, rows[:-1])
+        known = len(past.log)
+        told = ["The game begins."]
+        if rows:
+            past.apply(rows[-1].choice)
+            told = [*past.journal.text(seat, known)]
+        decided = f"{header.names[rows[-1].seat]} decides." if rows else ""
+        return {**past.view(seat), "version": -1, "undos": undos}, told or [decided]
+
+    def advice(self, id: str, seat: int, bot: str) -> int | None:
+        """What a bot would choose for a seat that is asked; it knows no more than the seat does."""
+        with self._current(id) as live:
+            self._check_seat(live, seat)
+            if live.state.seat != seat:
+                return None
+            world = live.state.clone()
+        return _bot_choice(world, bot)
+
+    def world(self, id: str, seat: int | None) -> State | None:
+        """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
+        with self._current(id) as live:
+            if seat is None or live.state.seat != seat:
+                return None
+            return redeterminise(live.state, seat, random.Random(0))
+
     def rules(self, id: str) -> Rules:
         """The rules that a table plays by: its cards and options, nothing of its state."""
         with self._current(id) as live:
@@ -524,6 +629,30 @@ class Tables:
         """The save of a finished game: it tells the seed and everybody's secrets."""
         _, header, rows = self._finished(id, "A game can be downloaded")
         return _replayed(header, rows).to_json()
+
+    def same_deal(self, id: str) -> Results:
+        """How all tables have ended that play the same game of the day, the first to end first.
+
+        Only games that were started as the day's game are told of, and none in which a bot has
+        played for a person. Another table has nothing to compare.
+        """
+        info, header, _ = self._finished(id, "The same deal can be compared")
+        if info.daily is None:
+            return []
+        deal = replace(header, names=())
+        found = []
+        with self._store.read() as db:
+            others = db.execute(
+                f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1"
+                " FROM decisions AS made JOIN seats USING (table_id, seat) WHERE made.table_id = id"
+                " AND seats.token IS NOT NULL AND made.bot IS NOT NULL) ORDER BY updated, id",
+                (info.daily.day, info.game),
+            ).fetchall()
+            for row in others:
+                other = _info(row, _read_seats(db, row[0]))
+                if replace(_read_header(db, other.id), names=()) == deal:
+                    found.append(_result(other))
+        return found
 
     def _finished(self, id: str, what: str) -> tuple[TableInfo, Header, _Rows]:
         with self._store.read() as db:
@@ -846,7 +975,7 @@ def _seat(number: int, name: str, bot: str | None, person: int) -> Seat:
 
 
 def _info(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableInfo:
-    id, title, game, created, updated, version, asked, over, scores, winners = row
+    id, title, game, created, updated, version, asked, over, scores, winners, day, attempt = row
     seated = tuple(seats)
     return TableInfo(
         id=id,
@@ -861,6 +990,21 @@ def _info(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableInfo:
         asked=asked,
         scores=tuple(json.loads(scores)) if scores else None,
         winners=tuple(json.loads(winners)) if winners else (),
+        daily=Daily(day, attempt) if day else None,
+    )
+
+
+def _result(info: TableInfo) -> Result:
+    assert info.scores is not None
+    assert info.daily is not None
+    return Result(
+        id=info.id,
+        names=tuple(seat.name for seat in info.seats),
+        scores=info.scores,
+        winners=info.winners,
+        persons=tuple(seat.number for seat in info.seats if seat.bot is None),
+        attempt=info.daily.attempt,
+        when=info.updated,
     )
 
 

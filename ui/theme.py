@@ -17,6 +17,7 @@ LIGHT: Final[Colours] = MappingProxyType(
         "raised": "#ffffff",
         "line": "#cdbf9f",
         "call": "#0b6e5a",
+        "on-call": "#ffffff",
     }
 )
 DARK: Final[Colours] = MappingProxyType(
@@ -28,6 +29,7 @@ DARK: Final[Colours] = MappingProxyType(
         "raised": "#2a3046",
         "line": "#434b68",
         "call": "#4fd6b5",
+        "on-call": "#06231c",
     }
 )
 # Fills that carry white or dark letters, the same in both themes.
@@ -43,8 +45,7 @@ FACTIONS: Final[Colours] = MappingProxyType(
         "monster": "#8f2430",
     }
 )
-SEATS: Final = ("#9c1f63", "#b04a0b", "#4547a9", "#566310")
-SHAPES: Final = ("circle", "square", "triangle-up", "diamond")  # of the seats, for charts
+SEATS: Final = ("#9c1f63", "#b04a0b", "#4547a9", "#566310", "#0f6b62", "#1f5fae")
 TYPE_SCALE: Final = (0.75, 0.8125, 0.9375, 1.125, 1.4)  # rem: note, small, text, head, title
 
 _ROLES: Final = {
@@ -64,3 +65,23 @@ def streamlit_options() -> dict[str, str]:
         for name, colours in (("light", LIGHT), ("dark", DARK))
         for option, role in _ROLES.items()
     }
+
+
+def page_style() -> str:
+    """What Streamlit's own elements need besides its theme."""
+    either = {role: f"light-dark({LIGHT[role]},{DARK[role]})" for role in LIGHT}
+    return (
+        # A slow rerun must not dim the table, and the page starts near the top of the window.
+        '[data-stale="true"]{opacity:1!important;transition:none!important}'
+        ".stMainBlockContainer{padding-top:4rem;padding-bottom:3rem;max-width:1280px}"
+        "@media(max-width:640px){.stMainBlockContainer{padding-left:.75rem;padding-right:.75rem}}"
+        # Words that can be read on every ground.
+        'button[kind^="primary"],.stMultiSelect [data-tag] *'
+        f"{{color:{either['on-call']}!important}}"
+        '[data-testid="stCaptionContainer"],[data-testid="stCaptionContainer"] *'
+        f"{{color:{either['dim']}!important;opacity:1!important}}"
+        f'[data-testid="stJson"] *{{color:{either["ink"]}!important;opacity:1!important}}'
+        # A heading that a link leads to is not under the page's own head.
+        "h1,h2,h3,h4{scroll-margin-top:4.5rem}"
+        ".told{max-height:20rem;overflow:auto;padding-left:2rem;margin:0;line-height:1.6}"
+    )

@@ -19,6 +19,9 @@ CREATE TABLE IF NOT EXISTS hosts (
     visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, link BLOB NOT NULL,
     PRIMARY KEY (visitor, table_id, seat)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS settings (
+    visitor TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (visitor, name)
+) STRICT;
 """
 
 
@@ -102,6 +105,22 @@ class Visitors:
             ).decode()
             for seat, data in rows
         }
+
+    def settings(self, visitor: str) -> dict[str, str]:
+        """What a browser has set."""
+        with closing(self._open()) as store:
+            return dict(
+                store.execute(
+                    "SELECT name, value FROM settings WHERE visitor = ?", (_hash(visitor),)
+                ).fetchall()
+            )
+
+    def set(self, visitor: str, name: str, value: str) -> None:
+        """Keep a setting of a browser."""
+        with closing(self._open()) as store:
+            store.execute(
+                "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (_hash(visitor), name, value)
+            )
 
     def forget(self, table: str) -> None:
         """A table is gone."""

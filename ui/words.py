@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
-
-from framework.cards import in_words
-from framework.core.view import View
+from html import escape
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
 
@@ -39,16 +36,58 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def verdict(view: View) -> str:
-    """Who has won, in words."""
-    winners = cast(list[int], view["winners"])
-    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
-    if not winners:
-        return "Nobody wins"
-    who = listed([names[seat] for seat in winners])
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    points = scores[winners[0]]
-    return f"{who} {verb} with {points} point{'' if points == 1 else 's'}"
+def journal_list(lines: Sequence[str], label: str) -> str:
+    """Lines of a journal as a list in HTML that can be scrolled by keyboard, the newest first."""
+    items = "".join(f"<li>{escape(line.strip('=— '))}</li>" for line in reversed(lines))
+    return f'<ol class="told" reversed tabindex="0" aria-label="{escape(label)}">{items}</ol>'
+
+
+def summarised(lines: Iterable[str], names: Sequence[str]) -> list[str]:
+    """Lines of the journal made fewer: what one player does in a row is one line.
+
+    `A plays X.`, `A plays X.`, `A draws 2 cards.` become `A plays X ×2; draws 2 cards.` Rolls stay
+    as they are; lines about one topic (`On the board: X.`) are one line too.
+    """
+    told: list[str] = []
+    known = sorted(names, key=len, reverse=True)
+    actor, deeds = "", dict[str, dict[str, int]]()  # verb → object → how often
+
+    def close() -> None:
+        if deeds:
+            told.append(f"{actor} {'; '.join(_deed(*deed) for deed in deeds.items())}.")
+            deeds.clear()
+
+    for line in lines:
+        who = next((name for name in known if line.startswith(f"{name} ")), "")
+        match = re.match(r"([a-z]+)(?: (.+))?\.$", line[len(who) + 1 :]) if who else None
+        if match is None or match[1] == "rolls":
+            close()
+            topic, colon, rest = line.partition(": ")
+            if colon and told and told[-1].startswith(f"{topic}: "):
+                told[-1] = f"{told[-1].removesuffix('.')}, {rest}"
+            else:
+                told.append(line)
+            continue
+        if who != actor:
+            close()
+            actor = who
+        objects = deeds.setdefault(match[1], {})
+        objects[match[2] or ""] = objects.get(match[2] or "", 0) + 1
+    close()
+    return told
+
+
+def _deed(verb: str, objects: Mapping[str, int]) -> str:
+    sums: dict[str, int] = {}  # `1 card` and `2 cards` are three cards
+    rest = []
+    for what, times in objects.items():
+        counted = re.fullmatch(r"(\d+) (card|honor|insight|VP)s?", what)
+        if counted:
+            sums[counted[2]] = sums.get(counted[2], 0) + int(counted[1]) * times
+        else:
+            rest.append(f"{what} ×{times}".strip() if times > 1 else what)
+    rest += [f"{n} {unit}{'s' if unit == 'card' and n != 1 else ''}" for unit, n in sums.items()]
+    return f"{verb} {', '.join(rest)}".strip()
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -59,16 +98,3 @@ def table_of(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     ]
     lines += [f"| {' | '.join(map(plain, row))} |" for row in rows]
     return "\n".join(lines)
-
-
-def score_sheet(view: View) -> str:
-    """The points of each player by source, as a Markdown table."""
-    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
-    table = cast(Mapping[str, object], view["table"])
-    sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
-    rows: list[Sequence[object]] = []
-    if sheets and all(sheets):
-        rows = [
-            (title(source), *(in_words(sheet[source]) for sheet in sheets)) for source in sheets[0]
-        ]
-    return table_of(["", *names], [*rows, ("Total", *scores)])

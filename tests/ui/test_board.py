@@ -15,7 +15,7 @@ from framework import games
 from framework.core.errors import BadOption
 from framework.core.machine import State
 from ui import theme
-from ui.board import ASSETS, SCRIPTS, STYLE, board, choice, payload, shown_cards
+from ui.board import ASSETS, SCRIPTS, STYLE, Deed, Steps, board, deed, linked, payload, shown_cards
 from ui.faces import faces
 
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -85,15 +85,52 @@ def test_a_spectator_gets_no_options_and_no_hand() -> None:
     assert sent["view"]["table"]["hand"] is None
 
 
-def test_a_click_is_an_option_and_the_state_it_was_made_in() -> None:
-    assert choice({"index": 2, "id": 17}) == {"index": 2, "id": 17}
+CLICK = {"do": "choose", "index": 2, "id": 17, "undos": 1}
+
+
+def test_a_click_is_a_deed_and_the_state_it_was_made_in() -> None:
+    assert deed(CLICK) == Deed("choose", 2, 17, 1)
 
 
 @pytest.mark.parametrize(
-    "sent", [None, 3, "x", [], {}, {"index": "0", "id": 1}, {"index": True, "id": 1}, {"index": 1}]
-)
+    "sent",
+    [
+        None, 3, "x", [], {}, {**CLICK, "do": "cheat"}, {**CLICK, "index": "0"},
+        {**CLICK, "index": True}, {**CLICK, "id": None}, {"do": "undo", "index": 0, "id": 1},
+        {**CLICK, "undos": 1.0}, {**CLICK, "do": ["choose"]},
+    ],
+)  # fmt: skip
 def test_anything_else_is_no_click(sent: object) -> None:
-    assert choice(sent) is None
+    assert deed(sent) is None
+
+
+def test_cards_in_the_journal_can_be_opened() -> None:
+    state = games["age_of_ascent"].new(players=2, seed=1)
+    cards = faces(state.rules)
+    number = next(n for n, face in cards.items() if face["name"] == "Land 12")
+    line = "Ann places 1 gold token on Land 12."
+    assert linked(line, cards) == ["Ann places 1 gold token on ", (number, "Land 12"), "."]
+    sent = json.loads(payload(state.view(0), cards, news=[line], journal=["Land 11."]))
+    assert sent["news"] == [["Ann places 1 gold token on ", [number, "Land 12"], "."]]
+    assert {cards[n]["name"] for n in map(int, sent["faces"])} >= {"Land 11", "Land 12"}
+
+
+def test_the_longest_name_is_the_card_that_is_meant() -> None:
+    names = ["Land 1", "Land 12", "Void", "Void Thirster"]
+    cards = {number: {"name": name} for number, name in enumerate(names)}
+    parts = linked("Land 1, Land 12, Void Thirster to the Void, Voids, no Land 123.", cards)
+    assert [part for part in parts if type(part) is tuple] == [
+        (0, "Land 1"), (1, "Land 12"), (3, "Void Thirster"), (2, "Void"),
+    ]  # fmt: skip
+
+
+def test_steps_are_sent_with_what_is_told_of_them() -> None:
+    state = games["age_of_ascent"].new(players=2, seed=1)
+    steps = Steps(first=2, at=3, now=5, told=["Ann takes Land 1."])
+    sent = json.loads(payload(state.view(0), faces(state.rules), steps=steps, can=["undo"]))
+    assert (sent["steps"]["first"], sent["steps"]["at"], sent["steps"]["now"]) == (2, 3, 5)
+    assert sent["steps"]["told"][0][0] == "Ann takes "
+    assert sent["can"] == ["undo"]
 
 
 def test_a_game_without_a_board_is_refused() -> None:
@@ -164,7 +201,7 @@ def draw_a_table(game: str) -> None:
     from ui.faces import faces
 
     state = games[game].new(players=2, seed=1)
-    assert board(game, state.view(0), faces(state.rules), key="b") is None
+    board(game, state.view(0), faces(state.rules), key="b")
 
 
 @pytest.mark.parametrize("game", sorted(SCRIPTS))

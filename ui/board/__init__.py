@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from framework.core.errors import BadOption
 from framework.core.view import View
@@ -29,8 +31,31 @@ Faces = Mapping[int, Face]
 class Mount(Protocol):
     """What Streamlit gives to put a component on a page."""
 
-    def __call__(self, *, key: str, data: object, on_choice_change: object) -> object:
-        """Mount it; the result has the value of the trigger `choice`."""
+    def __call__(self, *, key: str, data: object, on_deed_change: Callable[[], None]) -> object:
+        """Mount it; a click on it comes as the trigger `deed`."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What was clicked, and the state that it was clicked in."""
+
+    do: str
+    index: int
+    id: int
+    undos: int
+
+
+class Steps(NamedTuple):
+    """The steps of the others that can be looked at again, and where one is."""
+
+    first: int
+    at: int
+    now: int
+    told: Sequence[str]  # of the step that is looked at
+
+
+DEEDS = ("choose", "undo", "all", "look")
+Part = str | tuple[int, str]  # words, or a card by number and name
 
 
 def board(
@@ -40,44 +65,88 @@ def board(
     key: str,
     motion: bool = True,
     news: Sequence[str] = (),
-) -> dict[str, int] | None:
-    """Draw a seat's view; the option that was clicked and the state it was clicked in, or None.
+    journal: Sequence[str] = (),
+    steps: Steps | None = None,
+    can: Sequence[str] = (),
+    on_deed: Callable[[], None] | None = None,
+) -> None:
+    """Draw a seat's view.
 
-    `news` are lines of the journal to tell above the table; dice in them are drawn and roll.
+    `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
+    and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
+    A click calls `on_deed`, where `deed` tells what it was.
     """
     mount = _component(game)
-    result = mount(
-        key=key, data={"view": payload(view, faces, motion, news)}, on_choice_change=_noted
-    )
-    return choice(getattr(result, "choice", None))
+    text = payload(view, faces, motion, news, journal, steps, can)
+    mount(key=key, data={"view": text}, on_deed_change=on_deed or _noted)
 
 
 def _noted() -> None:
     """A trigger needs a callback to be one."""
 
 
-def choice(value: object) -> dict[str, int] | None:
-    """What the browser sent, if it is a choice at all."""
-    if not isinstance(value, Mapping):
+def deed(value: object) -> Deed | None:
+    """What the browser sent, if it is a deed at all."""
+    if not isinstance(value, Mapping) or value.get("do") not in DEEDS:
         return None
-    index, state = value.get("index"), value.get("id")
-    if type(index) is not int or type(state) is not int:
+    numbers = [value.get(name) for name in ("index", "id", "undos")]
+    if any(type(number) is not int for number in numbers):
         return None
-    return {"index": index, "id": state}
+    return Deed(str(value["do"]), *cast(list[int], numbers))
 
 
-def payload(view: View, faces: Faces, motion: bool = True, news: Sequence[str] = ()) -> str:
+def payload(
+    view: View,
+    faces: Faces,
+    motion: bool = True,
+    news: Sequence[str] = (),
+    journal: Sequence[str] = (),
+    steps: Steps | None = None,
+    can: Sequence[str] = (),
+) -> str:
     """What the browser gets, as one text: the view, and the faces of the cards that are in it."""
+    looked_at = steps.told if steps else ()
+    told = [[linked(line, faces) for line in lines] for lines in (news, journal, looked_at)]
     shown = shown_cards(view, faces)
+    shown |= {part[0] for lines in told for line in lines for part in line if type(part) is tuple}
     return json.dumps(
         {
             "view": view,
             "faces": {number: faces[number] for number in sorted(shown)},
             "motion": motion,
-            "news": list(news),
+            "news": told[0],
+            "journal": told[1],
+            "steps": steps and {**steps._asdict(), "told": told[2]},
+            "can": list(can),
         },
         separators=(",", ":"),
     )
+
+
+def linked(line: str, faces: Faces) -> list[Part]:
+    """A line of the journal in parts: words, and the cards that it names."""
+    names, pattern = _names(faces)
+    parts: list[Part] = []
+    for place, words in enumerate(pattern.split(line)):
+        if place % 2:
+            parts.append((names[words], words))
+        elif words:
+            parts.append(words)
+    return parts
+
+
+def _names(faces: Faces) -> tuple[dict[str, int], re.Pattern[str]]:
+    """The cards by name, and what finds a name in a line; made once for each set of cards."""
+    made = _patterns.get(id(faces))
+    if made is None or made[0] is not faces:
+        names = {str(face["name"]): number for number, face in reversed([*faces.items()])}
+        ways = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        made = (faces, names, re.compile(rf"(?<!\w)({ways})(?!\w)"))
+        _patterns[id(faces)] = made
+    return made[1:]
+
+
+_patterns: dict[int, tuple[Faces, dict[str, int], re.Pattern[str]]] = {}
 
 
 def shown_cards(view: View, faces: Faces) -> set[int]:
@@ -148,4 +217,25 @@ def _component(game: str) -> Mount:
     return _mounts[game]
 
 
+def gallery(text: str, key: str) -> object:
+    """Draw cards to look at, as the boards draw them; what was clicked, if anything was."""
+    from streamlit.components.v2 import component
+    from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
+    from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
+
+    manager = get_bidi_component_manager()
+    name = f"{PROJECT}-cards.gallery"
+    if manager.get_component_asset_root(name) is None:
+        parts = [ComponentConfig("gallery", ASSETS.name)]
+        manifest = ComponentManifest(f"{PROJECT}-cards", "1", parts)
+        manager.register_from_manifest(manifest, ASSETS.parent)
+        _gallery.clear()
+    if not _gallery:
+        _gallery.append(component(name, css="gallery.css", js="gallery.js"))
+    mount = cast(Callable[..., object], _gallery[0])
+    result = mount(key=key, data={"cards": text}, on_choice_change=_noted)
+    return getattr(result, "choice", None)
+
+
+_gallery: list[object] = []
 _mounts: dict[str, Mount] = {}

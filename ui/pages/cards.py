@@ -1,15 +1,17 @@
-"""All cards of the games: searched, filtered, with the text that is made from their data."""
+"""All cards of the games: searched, filtered, drawn, and where their rules and data stand."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from framework import games
-from framework.cards import facts
 from framework.core.game import Game
+from ui import lookup
+from ui.board import gallery
 from ui.words import plain, title
 
 Card = Mapping[str, object]
@@ -20,18 +22,21 @@ NAMES = {"type": "Kind", "set": "Set", "faction": "Faction", "row": "Row"}
 def show() -> None:
     """Draw the page."""
     st.title("Cards", anchor=False)
-    names = list(games)
-    chosen = st.segmented_control(
-        "Game", names, default=names[0], format_func=lambda name: games[name].title, required=True
-    )
-    game = games[chosen or names[0]]
-    found = _filtered(game, every_card(game))
+    game = games[_game()]
+    cards = every_card(game)
+    chosen = _chosen(cards)
+    found = _filtered(game, cards)
     st.caption(f"{len(found)} cards" if len(found) != 1 else "1 card")
-    shown = st.session_state.get("cards shown", PAGE)
-    _grid(found[:shown])
-    if len(found) > shown and st.button(f"Show {min(PAGE, len(found) - shown)} more"):
-        st.session_state["cards shown"] = shown + PAGE
-        st.rerun()
+    if not found:
+        st.info("No card fits all of this. Search for less, or clear a filter.")
+    key = f"cards shown {game.name}"
+    shown = st.session_state.get(key, PAGE)
+    clicked = gallery(payload(game.name, found[:shown], chosen), f"gallery {game.name}")
+    if isinstance(clicked, Mapping):
+        _note(str(clicked.get("card", "")), cards)
+    if len(found) > shown:
+        left = min(PAGE, len(found) - shown)
+        st.button(f"Show {left} more", key="more", on_click=_more, args=(key, shown))
 
 
 def every_card(game: Game[Any]) -> Sequence[Card]:
@@ -39,62 +44,128 @@ def every_card(game: Game[Any]) -> Sequence[Card]:
     return game.cards(game.rules(**game.all_cards()))
 
 
-def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
-    first, *columns = st.columns([2, 1, 1, 1])
-    words = first.text_input(
-        "Search in names and texts", "", max_chars=80, key=f"search {game.name}"
+def payload(game: str, cards: Sequence[Card], chosen: Card | None = None) -> str:
+    """What the browser gets, as one text: the cards to draw, and the one to read."""
+    return json.dumps(
+        {
+            "game": game,
+            "cards": [entry(game, card) for card in cards],
+            "chosen": entry(game, chosen) if chosen is not None else None,
+        },
+        separators=(",", ":"),
     )
-    found = [card for card in cards if _has(card, words)]
+
+
+def entry(game: str, card: Card) -> dict[str, object]:
+    """A card with what is not drawn on it: facts, where its rules stand, where its data stands."""
+    facts = []
+    if card.get("copies"):
+        facts.append(("Copies", str(card["copies"])))
+    fewest = card.get("min_players")
+    if isinstance(fewest, int) and fewest > min(games[game].players):
+        facts.append(("Players", f"{fewest} or more"))
+    rules = [(w, section.place, section.address) for w, section in lookup.places(game, card)]
+    return {"face": card, "facts": facts, "rules": rules, "data": lookup.data_place(game, card)}
+
+
+# --- the address -----------------------------------------------------------------------------
+
+
+def _game() -> str:
+    """The game, as it is chosen here or by the address."""
+    names = list(games)
+    asked = st.query_params.get("game", "")
+    card = st.query_params.get("card", "")
+    if asked not in names:
+        having = [name for name in names if _named(every_card(games[name]), card) is not None]
+        asked = having[0] if having else names[0]
+    if "cards of" not in st.session_state:
+        st.session_state["cards of"] = asked
+    chosen = st.segmented_control(
+        "Game",
+        names,
+        format_func=lambda name: games[name].title,
+        key="cards of",
+        required=True,
+        on_change=_other_game,
+    )
+    game = chosen or asked
+    if st.query_params.get("game") != game:
+        st.query_params["game"] = game
+    return game
+
+
+def _other_game() -> None:
+    st.query_params.pop("card", None)
+
+
+def _chosen(cards: Sequence[Card]) -> Card | None:
+    """The card that the address names."""
+    name = st.query_params.get("card", "")
+    card = _named(cards, name)
+    if name and card is None:
+        st.warning(f"There is no card {plain(name[:60])} in this game.")
+    return card
+
+
+def _named(cards: Sequence[Card], name: str) -> Card | None:
+    wanted = " ".join(name.casefold().split())
+    return next((card for card in cards if str(card["name"]).casefold() == wanted), None)
+
+
+def _note(name: str, cards: Sequence[Card]) -> None:
+    """The address names the card that is read."""
+    if _named(cards, name) is not None:
+        st.query_params["card"] = name
+    else:
+        st.query_params.pop("card", None)
+
+
+def _more(key: str, shown: int) -> None:
+    st.session_state[key] = shown + PAGE
+
+
+# --- filters ---------------------------------------------------------------------------------
+
+
+def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
+    """The cards that fit what is asked for, in fields that wrap on a small screen."""
     fields = [name for name in NAMES if len(_values(cards, name)) > 1]
     fields = [f for f in fields if f != "row" or "faction" not in fields][:3]
-    for column, field in zip(columns, fields, strict=False):
-        wanted = column.multiselect(
-            NAMES[field],
-            _values(cards, field),
-            format_func=title,
-            key=f"{field} {game.name}",
-            placeholder="all",
-        )
-        if wanted:
-            found = [card for card in found if str(card.get(field, "")) in wanted]
-    left, right = st.columns(2)
     costs = sorted({c for card in cards if type(c := card.get("cost")) is int})
-    if len(costs) > 1:
-        low, high = left.slider(
-            "Cost", costs[0], costs[-1], (costs[0], costs[-1]), key=f"cost {game.name}"
+    keywords = sorted({word for card in cards for word in lookup.keywords(card)})
+    with st.container(horizontal=True):
+        words = st.text_input(
+            "Search in names and texts", "", max_chars=80, key=f"search {game.name}", width=260
         )
-        if (low, high) != (costs[0], costs[-1]):
-            found = [c for c in found if type(n := c.get("cost")) is int and low <= n <= high]
-    keywords = sorted({word for card in cards for word in _keywords(card)})
-    if keywords:
-        wanted = right.multiselect(
-            "Keyword", keywords, format_func=title, key=f"keyword {game.name}", placeholder="all"
-        )
-        if wanted:
-            found = [card for card in found if set(wanted) <= set(_keywords(card))]
+        found = [card for card in cards if _has(card, words)]
+        for field in fields:
+            wanted = _choice(NAMES[field], _values(cards, field), f"{field} {game.name}")
+            if wanted:
+                found = [card for card in found if str(card.get(field, "")) in wanted]
+        if len(costs) > 1:
+            least, most = costs[0], costs[-1]
+            key = f"cost {game.name}"
+            low, high = st.slider("Cost", least, most, (least, most), key=key, width=160)
+            if (low, high) != (least, most):
+                found = [c for c in found if type(n := c.get("cost")) is int and low <= n <= high]
+        if keywords:
+            wanted = _choice("Keyword", keywords, f"keyword {game.name}")
+            found = [card for card in found if set(wanted) <= set(lookup.keywords(card))]
     return found
+
+
+def _choice(label: str, values: Sequence[str], key: str) -> list[str]:
+    chosen: list[str] = st.multiselect(
+        label, values, format_func=title, key=key, placeholder="all", width=155
+    )
+    return chosen
 
 
 def _values(cards: Sequence[Card], field: str) -> list[str]:
     return sorted({str(card[field]) for card in cards if card.get(field) not in (None, "")})
 
 
-def _keywords(card: Card) -> list[str]:
-    listed = card.get("keywords", ())
-    return [str(word) for word in listed] if isinstance(listed, list | tuple) else []
-
-
 def _has(card: Card, words: str) -> bool:
     text = f"{card['name']} {card.get('text', '')}".casefold()
     return all(word in text for word in words.casefold().split())
-
-
-def _grid(cards: Sequence[Card]) -> None:
-    columns = st.columns(3)
-    for number, card in enumerate(cards):
-        with columns[number % 3], st.container(border=True):
-            st.markdown(f"**{plain(card['name'])}**")
-            told = [title(str(card.get("type", ""))), *facts(card)]
-            st.caption(" · ".join(plain(fact) for fact in told if fact))
-            if card.get("text"):
-                st.markdown(plain(card["text"]))

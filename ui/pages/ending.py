@@ -2,80 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import cast
+
 import streamlit as st
 
+from framework import games
+from framework.cards import in_words
 from framework.core.errors import AscentError
-from framework.core.save import load
 from framework.core.view import View
-from ui.house import House, settle, visitor
+from ui import course, daily, drawings
+from ui.house import House, house, settle, visitor
 from ui.pages import go
-from ui.tables import TableInfo
+from ui.tables import Result, TableInfo
 from ui.visitors import Held
-from ui.words import plain, score_sheet, verdict
+from ui.words import listed, plain, title
 
-COLOURS = ("#d14a95", "#d9772b", "#7b7fe6", "#7f9426", "#2f9e8f", "#4c8fd6")  # near the seats' own
+TIE_BREAK = {"dice": "Dice, for ties"}  # on a sheet, and no points
+MOST_RESULTS = 20
 
 
 def show(inside: House, info: TableInfo, held: Held, view: View) -> None:
     """Draw it, above the board as it stands at the end."""
-    with st.container(border=True):
-        st.markdown(f"## :material/trophy: {plain(verdict(view))}")
-        sheet, curves = st.columns(2)
+    rules = inside.tables.rules(info.id)
+    winners = cast(list[int], view["winners"])
+    told = rules.game.verdict(rules, view).rstrip(".")
+    with st.container(border=True, key="ending"):
+        st.markdown(drawings.verdict(winners, told), unsafe_allow_html=True)
+        _next(inside, info, held)
+        if info.daily is not None:
+            _same_deal(inside, info, held)
+        sheet, more = st.columns([4, 5], gap="medium")
         with sheet:
-            st.markdown(score_sheet(view))
-        with curves:
-            _curves(inside, info)
-        with st.container(horizontal=True):
+            st.markdown(drawings.heading("Score sheet"), unsafe_allow_html=True)
+            st.markdown(score_sheet(view), unsafe_allow_html=True)
+        with more:
+            _course(info)
+        _keep(inside, info)
+
+
+def score_sheet(view: View) -> str:
+    """The points of each player by source, the total, and what would decide a tie."""
+    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
+    table = cast(Mapping[str, object], view["table"])
+    sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
+    sources = list(sheets[0]) if sheets and all(sheets) else []
+
+    def row(source: str, called: str) -> Sequence[object]:
+        return (called, *(in_words(sheet.get(source, 0)) for sheet in sheets))
+
+    return drawings.table(
+        "Score sheet",
+        ["Points", *names],
+        [
+            *(row(source, title(source)) for source in sources if source not in TIE_BREAK),
+            ("Total", *scores),
+            *(row(source, TIE_BREAK[source]) for source in sources if source in TIE_BREAK),
+        ],
+        strong="Total",
+        marked=True,
+    )
+
+
+# --- what comes next -------------------------------------------------------------------------
+
+
+def _next(inside: House, info: TableInfo, held: Held) -> None:
+    with st.container(horizontal=True):
+        if held.seats or held.host:
             if st.button("Rematch, new deal", type="primary", key="rematch"):
                 _rematch(inside, info, held, same=False)
             if st.button("Rematch, same deal", key="rematch same"):
                 _rematch(inside, info, held, same=True)
-            if st.button("Inspect the game", key="inspect"):
-                go("inspector", id=info.id)
-            _download(inside, info)
-        tokens = inside.visitors.tokens(visitor(), info.id)
-        if None in tokens:
-            from ui.pages.table import invite
-
-            st.caption("A link to share: whoever has it sees the end and can inspect the game.")
-            st.code(invite(info.id, tokens[None]), language=None)
-
-
-def _download(inside: House, info: TableInfo) -> None:
-    try:
-        save = inside.tables.export(info.id)
-    except AscentError as error:
-        st.error(str(error))
-        return
-    st.download_button("Download the save", save, f"{info.game}-{info.id}.json", key="download")
-
-
-@st.cache_data(max_entries=64, show_spinner=False)
-def course(save: str) -> dict[str, list[int]]:
-    """The score of each seat at the start of each turn and at the end, by replaying a game."""
-    end = load(save)
-    header = end.header
-    state = end.rules.game.deal(end.rules, header, header.seed or 0)
-    scores: list[list[int]] = [state.scores]
-    turn = end.rules.game.turn(state)
-    for entry in end.journal.choices():
-        state.apply(state.options.index(entry[3]))
-        if state.over or end.rules.game.turn(state) != turn:
-            turn = end.rules.game.turn(state)
-            scores.append(state.scores)
-    named = [f"{name} ({seat + 1})" for seat, name in enumerate(header.names)]
-    return {name: [row[seat] for row in scores] for seat, name in enumerate(named)}
-
-
-def _curves(inside: House, info: TableInfo) -> None:
-    try:
-        lines = course(inside.tables.export(info.id))
-    except (AscentError, ValueError):
-        st.caption("The course of this game can't be drawn.")
-        return
-    st.line_chart(
-        lines, x_label="turns", y_label="points", height=280, color=list(COLOURS[: len(lines)])
-    )
+        if st.button("Replay", key="inspect", icon=":material/replay:", help="Step by step"):
+            go("inspector", id=info.id, step="0")
+        if st.button("Home", key="ending home"):
+            go("home")
 
 
 def _rematch(inside: House, info: TableInfo, held: Held, same: bool) -> None:
@@ -85,3 +88,142 @@ def _rematch(inside: House, info: TableInfo, held: Held, same: bool) -> None:
         st.error(str(error))
         return
     go("table", id=settle(created, held.seats))
+
+
+def _keep(inside: House, info: TableInfo) -> None:
+    """Links and files; a file is made when it is asked for."""
+    with st.expander("Share and keep", icon=":material/share:"):
+        tokens = inside.visitors.tokens(visitor(), info.id)
+        if None in tokens:
+            from ui.pages.table import invite
+
+            st.caption("Whoever has this link sees the end and can replay the game.")
+            st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
+        with st.container(horizontal=True):
+            st.download_button(
+                "Download the save",
+                partial(inside.tables.export, info.id),
+                f"{info.game}-{info.id}.json",
+                "application/json",
+                key="download",
+                on_click="ignore",
+                help="To be opened on any home page, or by `ascent replay`",
+            )
+            st.download_button(
+                "Download the journal",
+                partial(_journal, inside, info.id),
+                f"{info.game}-{info.id}.txt",
+                "text/plain",
+                key="download journal",
+                on_click="ignore",
+                help="What happened, in words",
+            )
+
+
+def _journal(inside: House, id: str) -> str:
+    return "\n".join([*inside.tables.journal(id, None), ""])
+
+
+# --- the game of the day ---------------------------------------------------------------------
+
+
+def _same_deal(inside: House, info: TableInfo, held: Held) -> None:
+    """How others have fared with the same deal, and a line to send to friends."""
+    assert info.daily is not None
+    try:
+        results = inside.tables.same_deal(info.id)
+    except AscentError as error:
+        st.error(str(error))
+        return
+    mine = next((result for result in results if result.id == info.id), None)
+    st.markdown(f"**The same deal at other tables** · game of {info.daily.day}")
+    if mine is None:
+        st.caption("A bot has played for a person here: this result is not compared.")
+        return
+    others = [result for result in results if result.id != mine.id]
+    if not others:
+        st.caption("Nobody else has finished this deal here yet.")
+    else:
+        own = inside.visitors.tables(visitor())
+        rows = [
+            (_who(result, result.id in own), _rank(rank), daily.score(result), _how(result))
+            for rank, result in daily.ranked(results)
+        ]
+        heads = ["Player", "Rank", "Score", "Result"]
+        results_table = drawings.table("The same deal", heads, rows[:MOST_RESULTS])
+        st.markdown(results_table, unsafe_allow_html=True)
+    if mine.attempt > 1:
+        st.caption(f"This was try {mine.attempt} of this deal: only first tries are ranked.")
+    game = games[info.game]
+    if held.seats:
+        line = daily.message(game.title, info.game, info.daily.day, mine, results)
+        st.code(line, language=None, wrap_lines=True)
+
+
+def _rank(rank: int | None) -> str:
+    return "–" if rank is None else str(rank)
+
+
+def _who(result: Result, own: bool) -> str:
+    names = listed([result.names[seat] for seat in result.persons]) or "bots"
+    return f"{names} (you)" if own else names
+
+
+def _how(result: Result) -> str:
+    how = "won" if daily.won(result) else ""
+    later = f"try {result.attempt}" if result.attempt > 1 else ""
+    return ", ".join(word for word in (how, later) if word)
+
+
+# --- how it went -----------------------------------------------------------------------------
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def course_of(id: str) -> course.Course:
+    """The course of a finished table, worked out once: it does not change any more."""
+    tables = house().tables
+    return course.of(tables.state_at(id, tables.steps(id)))
+
+
+def _course(info: TableInfo) -> None:
+    try:
+        went = course_of(info.id)
+    except (AscentError, ValueError):
+        st.caption("The course of this game can't be drawn.")
+        return
+    names = [seat.name for seat in info.seats]
+    curves, figures = st.tabs(["Curves", "Statistics"])
+    with curves:
+        _curves(names, went)
+    with figures:
+        st.markdown(statistics(names, went), unsafe_allow_html=True)
+
+
+@st.fragment
+def _curves(names: Sequence[str], went: course.Course) -> None:
+    measures = list(went.curves)
+    if not measures:
+        st.caption("There is nothing to draw.")
+        return
+    of = st.pills("What is drawn", measures, default=measures[0], key="curve", required=True)
+    lines = went.curves[of]
+    st.markdown(drawings.chart(names, lines, went.moments, of), unsafe_allow_html=True)
+    with st.expander("The same in numbers"):
+        rows = [
+            (called, *(line.get(moment, "–") for line in lines))
+            for moment, called in went.moments.items()
+            if any(moment in line for line in lines)
+        ]
+        numbers = drawings.table(of, ["After", *names], rows, marked=True, whole=False)
+        st.markdown(numbers, unsafe_allow_html=True)
+
+
+def statistics(names: Sequence[str], went: course.Course) -> str:
+    """What each player did, as a table."""
+    rows = [
+        (what, *("–" if value is None else value for value in values))
+        for what, values in went.statistics.items()
+    ]
+    if not rows:
+        return plain("Nothing is counted for this game.")
+    return drawings.table("Statistics", ["Over the game", *names], rows, marked=True)

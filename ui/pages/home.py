@@ -1,10 +1,11 @@
-"""The door: start a game in two clicks, set up a table, go on with one, open a save."""
+"""The door: start a game in two clicks, go on with one, set up a table, open a save."""
 
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from functools import partial
 from typing import Any, cast
 
 import streamlit as st
@@ -13,10 +14,12 @@ import yaml
 from framework import games
 from framework.core.errors import AscentError, BadOption
 from framework.core.game import Game
+from ui import daily, drawings
 from ui.house import house, settle, visitor
 from ui.pages import go
-from ui.tables import TableInfo
-from ui.words import clean_name, plain, title
+from ui.tables import Daily, TableInfo
+from ui.visitors import Held
+from ui.words import clean_name, listed, plain, title
 
 BLURBS = {
     "age_of_ascent": "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
@@ -25,24 +28,52 @@ BLURBS = {
     " alone or mixed. One to six players, about 30 minutes.",
 }
 USUAL_PLAYERS = {"age_of_ascent": 3, "ascension": 2}
+BOTS = {
+    "random": "any legal move: easy",
+    "balanced": "likes all three colours",
+    "strength": "goes for territories and battles",
+    "gold": "goes for heroes and the gold phase",
+    "culture": "goes for treasures and the culture roll",
+    "greedy": "takes what is worth most: strong",
+}
+LABELS = {
+    "banner": "Banner of Initiative",
+    "pass_is_final": "Whoever passes is out for the turn",
+    "track": "Card track: cards for each square",
+    "stall_turns": "Turns without a card taken that end the game",
+    "cards": "Card file of your own",
+    "honor_per_player": "Honor in the pool for each player",
+    "energy_shards": "Energy Shards in the center deck",
+    "stall_rounds": "Rounds without a gain that end the game",
+    "team": "Teams of two: partners sit opposite",
+    "promo": "Promo card Twofold Askara",
+}
+TEAM_TABLES = (4, 6)
 YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
+PERSONS = (YOU, HERE, LINK)
+NOBODY, KEPT_NAME = "Player 1", "name of this browser"
 MOST_UPLOAD = 2_000_000
+MOST_ROWS = 4
+Seats = list[tuple[str, str | None]]
 
 
 def show() -> None:
     """Draw the page."""
-    st.title("Ascent Tabletop", anchor=False)
+    heading, name = st.columns([3, 1], vertical_alignment="bottom")
+    heading.title("Ascent Tabletop", anchor=False)
+    with name:
+        _name()
     _told()
-    playable = _games()
+    playable, found = _games(), _tables()
+    _go_on([info for info in found if not info.over])
     for column, game in zip(st.columns(max(2, len(playable))), playable, strict=False):
-        with column, st.container(border=True):
-            _door(game)
-    _stored()
-    setting, saved = st.tabs(["Set up a table", "Open a save"])
-    with setting:
+        with column, st.container(border=True, height="stretch"):
+            _door(game, found)
+    with st.expander("Set up a table", icon=":material/tune:", key="set up"):
         _set_up(playable)
-    with saved:
+    with st.expander("Open a save", icon=":material/folder_open:", key="saves"):
         _open_save()
+    _finished([info for info in found if info.over])
 
 
 def _told() -> None:
@@ -50,6 +81,32 @@ def _told() -> None:
     message = st.session_state.pop("home says", None)
     if message:
         st.error(message)
+
+
+def _name() -> None:
+    """Under which name this browser plays; kept for its next visit."""
+    st.text_input(
+        "Your name",
+        my_name(),
+        max_chars=24,
+        placeholder=NOBODY,
+        key="my name",
+        on_change=_call_me,
+        help="As the others at a table see it",
+    )
+
+
+def my_name() -> str:
+    """The name that this browser has given, if any."""
+    if KEPT_NAME not in st.session_state:
+        st.session_state[KEPT_NAME] = house().visitors.settings(visitor()).get("name", "")
+    return str(st.session_state[KEPT_NAME])
+
+
+def _call_me() -> None:
+    name = clean_name(st.session_state["my name"], "")
+    st.session_state[KEPT_NAME] = name
+    house().visitors.set(visitor(), "name", name)
 
 
 def _games() -> list[Game[Any]]:
@@ -62,20 +119,74 @@ def _games() -> list[Game[Any]]:
     return found
 
 
+def _tables() -> list[TableInfo]:
+    """The tables at which this browser may do something, the one played last first."""
+    inside = house()
+    mine = inside.visitors.tables(visitor())
+    return [info for info in inside.tables.list() if info.id in mine]
+
+
 # --- two clicks ------------------------------------------------------------------------------
 
 
-def _door(game: Game[Any]) -> None:
-    st.subheader(game.title, anchor=False)
+def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
+    st.markdown(drawings.banner(game.name), unsafe_allow_html=True)
+    st.markdown(drawings.heading(game.title), unsafe_allow_html=True)
     st.write(BLURBS.get(game.name, ""))
-    with st.container(horizontal=True):
-        if st.button("Play against bots", key=f"play {game.name}", type="primary"):
-            _start(game, usual_seats(game))
-        if st.button("Today's game", key=f"daily {game.name}", help="The same deal for all today"):
-            day = datetime.datetime.now(datetime.UTC).date()
-            _start(game, usual_seats(game), daily_seed(game.name, day), name=f"Daily game of {day}")
+    options: dict[str, object] = {}
+    sets = game.sets()
+    if sets:
+        chosen = st.pills(
+            "Set", sets, default=sets[0], format_func=title, key=f"set {game.name}", required=True
+        )
+        options = {"sets": (chosen,)} if chosen != sets[0] else {}
+    if st.button(
+        "Play",
+        key=f"play {game.name}",
+        type="primary",
+        icon=":material/play_arrow:",
+        width="stretch",
+        help="Against bots, at once",
+    ):
+        _start(game, usual_seats(game), options=options)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        _daily(game, found)
         if st.button("Guided first game", key=f"guide {game.name}", help="A hint at each decision"):
             _start(game, usual_seats(game), 7, name="Guided game", guide="1")
+
+
+def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
+    """The day's game: begun once, gone on with while it runs, and then again as a further try."""
+    day = daily.today()
+    tries = [info for info in daily.tries(found, game.name, day) if _seats_of(info)]
+    running = next((info for info in tries if not info.over), None)
+    key = f"daily {game.name}"
+    if running is not None:
+        if st.button("Go on with today's game", key=key):
+            go("table", id=running.id)
+        return
+    label = "Today's game, again" if tries else "Today's game"
+    about = "The same deal for all today"
+    if tries:
+        about = "You know the deal: a further try is marked as one, and not ranked"
+    if st.button(label, key=key, help=about):
+        _start(
+            game,
+            usual_seats(game),
+            daily.seed(game.name, day),
+            name=f"Game of {day}",
+            daily=Daily(day, len(tries) + 1),
+        )
+    if tries and tries[0].scores is not None:
+        first, seat = tries[0], _seats_of(tries[0])[0]
+        won = ", won" if seat in first.winners else ""
+        assert first.scores is not None
+        st.markdown(f"Today: **{daily.points(game.name, first.scores[seat])}**{won}")
+
+
+def _seats_of(info: TableInfo) -> tuple[int, ...]:
+    held = house().visitors.held(visitor(), info.id)
+    return held.seats if held is not None else ()
 
 
 def usual_bot(game: Game[Any]) -> str:
@@ -83,19 +194,12 @@ def usual_bot(game: Game[Any]) -> str:
     return next((bot for bot in game.bots if bot != "random"), next(iter(game.bots)))
 
 
-def usual_seats(game: Game[Any]) -> list[tuple[str, str | None]]:
+def usual_seats(game: Game[Any]) -> Seats:
     """You against bots, as many as the game is best with."""
     players = USUAL_PLAYERS.get(game.name, min(game.players))
     bot = usual_bot(game)
-    rest: list[tuple[str, str | None]] = [
-        (f"{title(bot)} {number}", bot) for number in range(2, players + 1)
-    ]
-    return [("Player 1", None), *rest]
-
-
-def daily_seed(game: str, day: datetime.date) -> int:
-    """The seed that everybody has on one day."""
-    return int.from_bytes(sha256(f"{game} {day.isoformat()}".encode()).digest()[:6], "big")
+    rest: Seats = [(f"{title(bot)} {number}", bot) for number in range(2, players + 1)]
+    return [(my_name() or NOBODY, None), *rest]
 
 
 def _start(
@@ -105,10 +209,13 @@ def _start(
     options: Mapping[str, object] | None = None,
     name: str = "",
     here: Sequence[int] = (0,),
+    daily: Daily | None = None,
     **query: str,
 ) -> None:
     try:
-        created = house().tables.create(game.name, seats, seed, options or {}, name or game.title)
+        created = house().tables.create(
+            game.name, seats, seed, options or {}, name or game.title, daily
+        )
     except AscentError as error:
         st.error(str(error))
         return
@@ -118,31 +225,52 @@ def _start(
 # --- stored games ----------------------------------------------------------------------------
 
 
-def _stored() -> None:
-    inside, me = house(), visitor()
-    mine = inside.visitors.tables(me)
-    found = [info for info in inside.tables.list() if info.id in mine]
-    found.sort(key=lambda info: -info.updated)
-    if not found:
+def _go_on(running: Sequence[TableInfo]) -> None:
+    """Running games, those first in which this browser is asked."""
+    if not running:
         return
-    st.subheader("Your tables", anchor=False)
-    for info in found[:12]:
-        _stored_row(info, me)
-    if len(found) > 12:
-        with st.expander(f"{len(found) - 12} older tables"):
-            for info in found[12:]:
-                _stored_row(info, me)
+    held = {info.id: house().visitors.held(visitor(), info.id) for info in running}
+    order = sorted(running, key=lambda info: not _asked(info, held[info.id]))
+    st.markdown(drawings.heading("Go on"), unsafe_allow_html=True)
+    _rows(order, held, "further games")
 
 
-def _stored_row(info: TableInfo, me: str) -> None:
-    inside = house()
-    held = inside.visitors.held(me, info.id)
+def _finished(over: Sequence[TableInfo]) -> None:
+    if not over:
+        return
+    with st.expander(f"Finished games ({len(over)})", icon=":material/history:", key="finished"):
+        held = {info.id: house().visitors.held(visitor(), info.id) for info in over[:40]}
+        for info in over[:40]:
+            _row(info, held[info.id])
+
+
+def _rows(infos: Sequence[TableInfo], held: Mapping[str, Held | None], rest: str) -> None:
+    for info in infos[:MOST_ROWS]:
+        _row(info, held[info.id])
+    if len(infos) > MOST_ROWS:
+        with st.expander(f"{len(infos) - MOST_ROWS} {rest}"):
+            for info in infos[MOST_ROWS:]:
+                _row(info, held[info.id])
+
+
+def _asked(info: TableInfo, held: Held | None) -> bool:
+    """Whether somebody at this browser has to decide."""
+    asked = info.asked
+    mine = held is not None and asked in held.seats
+    return mine and asked is not None and info.seats[asked].bot is None
+
+
+def _row(info: TableInfo, held: Held | None) -> None:
+    mine = _asked(info, held)
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         who = ", ".join(plain(seat.name) for seat in info.seats)
         when = datetime.datetime.fromtimestamp(info.updated).strftime("%d %b, %H:%M")
-        st.markdown(f"**{plain(info.title)}** · {who}  \n:gray[{_standing(info)} · {when}]")
-        label = "Look at it" if info.over else "Go on"
-        if st.button(label, key=f"go {info.id}", type="secondary"):
+        game = plain(games[info.game].title) if info.game in games else plain(info.game)
+        called = "" if info.title == games[info.game].title else f"{plain(info.title)} · "
+        turn = ":green-badge[:material/play_arrow: your turn]" if mine else plain(_standing(info))
+        st.markdown(f"**{called}{game}** · {who}  \n{turn} · :gray[{when}]", width="stretch")
+        label = "See the end" if info.over else "Go on"
+        if st.button(label, key=f"go {info.id}", type="primary" if mine else "secondary"):
             go("table", id=info.id)
         if held is not None and held.host:
             with st.popover("More", help="Rename, export or delete"):
@@ -151,11 +279,14 @@ def _stored_row(info: TableInfo, me: str) -> None:
 
 def _standing(info: TableInfo) -> str:
     if info.over:
-        return "finished"
+        if not info.winners or info.scores is None:
+            return "finished, nobody has won"
+        who = listed([info.seats[seat].name for seat in info.winners])
+        return f"won by {who} with {daily.points(info.game, info.scores[info.winners[0]])}"
     if info.asked is None:
         return "running"
     seat = info.seats[info.asked]
-    return f"{plain(seat.name)} is asked"
+    return f"{seat.name} {'thinks' if seat.bot else 'is asked'}"
 
 
 def _look_after(info: TableInfo) -> None:
@@ -168,13 +299,14 @@ def _look_after(info: TableInfo) -> None:
             st.session_state["home says"] = str(error)
         st.rerun()
     if info.over:
-        try:
-            save = inside.tables.export(info.id)
-            st.download_button(
-                "Download the save", save, f"{info.game}-{info.id}.json", key=f"save {info.id}"
-            )
-        except AscentError as error:
-            st.error(str(error))
+        st.download_button(
+            "Download the save",
+            partial(inside.tables.export, info.id),
+            f"{info.game}-{info.id}.json",
+            "application/json",
+            key=f"save {info.id}",
+            on_click="ignore",
+        )
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")
     sure = st.checkbox("Delete it for all who play it", key=f"sure {info.id}")
@@ -189,19 +321,26 @@ def _look_after(info: TableInfo) -> None:
 
 def _set_up(playable: Sequence[Game[Any]]) -> None:
     names = {game.name: game for game in playable}
-    chosen = st.selectbox("Game", list(names), format_func=lambda name: names[name].title)
+    which, how_many = st.columns(2)
+    chosen = which.selectbox("Game", list(names), format_func=lambda name: names[name].title)
     game = names[chosen]
     counts = list(game.players)
     usual = USUAL_PLAYERS.get(game.name, counts[0])
-    players = st.segmented_control(
+    players = how_many.segmented_control(
         "Players", counts, default=usual, key=f"players {game.name}", required=True
     )
+    if players == 1:
+        st.caption("One player: you play alone, against the Cult.")
+    options = _sets_and_team(game, players)
     seats, here = _seats(game, players)
-    options = _options(game)
-    seed = st.text_input(
+    _more_options(game, options)
+    seed_column, name_column = st.columns(2)
+    seed = seed_column.text_input(
         "Seed", "", help="A whole number; the same seed gives the same deal. Empty: a new one."
     )
-    name = st.text_input("Title of the table", "", max_chars=60, placeholder=game.title)
+    name = name_column.text_input(
+        "Title of the table", "", max_chars=60, placeholder=game.title, key="title of the table"
+    )
     if st.button("Start the game", type="primary", key="start"):
         try:
             number = _seed(seed)
@@ -222,22 +361,18 @@ def _seed(text: str) -> int | None:
         raise BadOption(f"a seed is a whole number, not {text[:40]!r}") from None
 
 
-def _seats(game: Game[Any], players: int) -> tuple[list[tuple[str, str | None]], list[int]]:
-    bots = list(game.bots)
-    choices = [YOU, HERE, LINK, *bots]
+def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
+    """Who sits where; the names that nobody has typed follow from it."""
     usual = [YOU] + [usual_bot(game)] * (players - 1)
-    seats: list[tuple[str, str | None]] = []
+    seats: Seats = []
     here = []
     for number in range(players):
         who_column, name_column = st.columns(2)
-        who = who_column.selectbox(
-            f"Seat {number + 1}",
-            choices,
-            choices.index(usual[number]),
-            format_func=lambda choice: choice if choice in (YOU, HERE, LINK) else f"Bot: {choice}",
-            key=f"who {game.name} {number}",
-        )
-        otherwise = f"{title(who) if who in bots else 'Player'} {number + 1}"
+        with who_column:
+            who = _who(game, f"Seat {number + 1}", usual[number], f"who {game.name} {number}")
+        otherwise = f"{title(who) if who in game.bots else 'Player'} {number + 1}"
+        if who == YOU:
+            otherwise = my_name() or otherwise
         given = name_column.text_input(
             f"Name of seat {number + 1}",
             "",
@@ -245,38 +380,61 @@ def _seats(game: Game[Any], players: int) -> tuple[list[tuple[str, str | None]],
             placeholder=otherwise,
             key=f"name {game.name} {number}",
         )
-        seats.append((clean_name(given, otherwise), who if who in bots else None))
+        seats.append((clean_name(given, otherwise), who if who in game.bots else None))
         if who in (YOU, HERE):
             here.append(number)
     return seats, here
 
 
-def _options(game: Game[Any]) -> dict[str, object]:
-    """The options that differ from what is usual, each with a widget that fits it."""
+def _who(game: Game[Any], label: str, usual: str, key: str) -> str:
+    """A person or a bot for a seat."""
+    choices = [*PERSONS, *game.bots]
+    return st.selectbox(label, choices, choices.index(usual), format_func=_described, key=key)
+
+
+def _described(choice: str) -> str:
+    if choice in PERSONS:
+        return choice
+    about = BOTS.get(choice)
+    return f"Bot: {choice} ({about})" if about else f"Bot: {choice}"
+
+
+def _fields(game: Game[Any]) -> dict[str, dict[str, Any]]:
     schema = game.options.model_json_schema()
-    fields = cast(dict[str, dict[str, Any]], schema.get("properties", {}))
-    if not fields:
-        return {}
+    return cast(dict[str, dict[str, Any]], schema.get("properties", {}))
+
+
+def _sets_and_team(game: Game[Any], players: int) -> dict[str, object]:
+    """The options that are seen at once: sets, and teams where they can be had."""
+    fields, listed_sets = _fields(game), game.sets()
     chosen: dict[str, object] = {}
-    listed = game.sets()
-    if "sets" in fields and listed:
+    if "sets" in fields and listed_sets:
         sets = st.multiselect(
             "Sets",
-            list(listed),
-            list(fields["sets"].get("default", listed[:1])),
+            list(listed_sets),
+            list(fields["sets"].get("default", listed_sets[:1])),
             format_func=title,
             key=f"sets {game.name}",
+            help="Several are shuffled together",
         )
         chosen["sets"] = tuple(sets)
-    with st.expander("More options"):
-        for name, field in fields.items():
-            if name != "sets":
-                _option(game.name, name, field, chosen)
+    if "team" in fields and players in TEAM_TABLES:
+        _option(game.name, "team", fields["team"], chosen)
     return chosen
 
 
+def _more_options(game: Game[Any], chosen: dict[str, object]) -> None:
+    """The other options, each with a widget that fits it; only what is not usual is taken."""
+    fields = {name: f for name, f in _fields(game).items() if name not in ("sets", "team")}
+    if not fields:
+        return
+    with st.expander("More options", key=f"more options {game.name}"):
+        for name, field in fields.items():
+            _option(game.name, name, field, chosen)
+
+
 def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, object]) -> None:
-    label, key = title(name), f"option {game} {name}"
+    label, key = LABELS.get(name, title(name)), f"option {game} {name}"
     about, usual = field.get("description", ""), field.get("default")
     kinds = [field, *field.get("anyOf", ())]
     kind: Mapping[str, Any] = next((k for k in kinds if k.get("type") not in (None, "null")), {})
@@ -293,6 +451,7 @@ def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, ob
             max_value=kind.get("maximum"),
             value=usual,
             step=1,
+            placeholder="as usual",
             help=about,
             key=key,
         )
@@ -328,16 +487,54 @@ def _card_file(data: bytes) -> object:
 def _open_save() -> None:
     upload = st.file_uploader("A save of Ascent Tabletop", ["json"], max_upload_size=2, key="save")
     if upload is None:
-        st.caption("Open it to go on with the game, or to inspect it if it is over.")
+        st.caption("Open it to go on with the game, or to replay it if it is over.")
         return
+    data = upload.getvalue()
+    bots, here = _who_goes_on(data)
     if st.button("Open it", type="primary", key="open save"):
         try:
-            created = house().tables.open_save(upload.getvalue().decode("utf-8"), "Opened save")
+            created = house().tables.open_save(data.decode("utf-8"), "Opened save", bots)
         except UnicodeDecodeError:
             st.error("This is no save: it is no text.")
             return
         except AscentError as error:
             st.error(str(error))
             return
-        here = [seat for seat, token in enumerate(created.seat_tokens) if token]
-        go("table", id=settle(created, here))
+        seats = [seat for seat, token in enumerate(created.seat_tokens) if token]
+        go("table", id=settle(created, seats if here is None else here))
+
+
+def _who_goes_on(data: bytes) -> tuple[list[str | None] | None, list[int] | None]:
+    """Who plays on from a save; None if it can't be read, which opening it tells."""
+    known = saved_names(data)
+    if known is None:
+        return None, None
+    game, names = known
+    st.caption(f"{plain(game.title)}. Who plays on?")
+    bots: list[str | None] = []
+    here = []
+    for number, name in enumerate(names):
+        guess = YOU if number == 0 else bot_named(game, name)
+        who = _who(game, plain(name), guess, f"opened {game.name} {number}")
+        bots.append(who if who in game.bots else None)
+        if who in (YOU, HERE):
+            here.append(number)
+    return bots, here
+
+
+def saved_names(data: bytes) -> tuple[Game[Any], list[str]] | None:
+    """The game of a save and the names of its seats, as far as they can be read."""
+    try:
+        header = json.loads(data.decode("utf-8"))["header"]
+        game, names = games[header["game"]], header["names"]
+        if len(names) in game.players and all(isinstance(name, str) for name in names):
+            return game, list(names)
+    except (ValueError, LookupError, TypeError, RecursionError, AscentError):
+        pass
+    return None
+
+
+def bot_named(game: Game[Any], name: str) -> str:
+    """The bot that a seat is named after, else the usual one."""
+    wanted = name.casefold()
+    return next((b for b in game.bots if wanted.startswith(title(b).casefold())), usual_bot(game))

@@ -8,9 +8,22 @@ from pathlib import Path
 
 import streamlit as st
 
-FIRST = ("age-of-ascent", "ascension")
+GROUPS = {  # pages by name; one that is in no group comes last
+    "Rules": (
+        "age-of-ascent",
+        "ascension",
+        "ascension-rise-of-vigil",
+        "ascension-gift-of-the-elements",
+        "ascension-valley-of-the-ancients",
+        "ascension-deliverance",
+    ),
+    "Play": ("app", "command-line", "bots", "balance", "soak"),
+    "Build": ("framework", "cards-as-data", "write-your-own-game", "testing-kit", "speed"),
+}
+OTHERS = "More"
 LINK = re.compile(r"\]\((?:docs/)?([a-z0-9-]+)\.md(#[^)]*)?\)")
-ELSEWHERE = re.compile(r"!?\[([^\]]*)\]\((?!https?://|/rules)[^)]*\)")
+PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+ELSEWHERE = re.compile(r"\[([^\]]*)\]\((?!https?://|/rules|#)[^)]*\)")
 
 
 def folder() -> Path | None:
@@ -26,8 +39,19 @@ def documents() -> dict[str, Path]:
     """All pages by name, the games' rules first."""
     place = folder()
     found = {path.stem: path for path in sorted(place.glob("*.md"))} if place else {}
-    rules = [name for name in found if name.startswith(FIRST)]
-    return {name: found[name] for name in [*rules, *(n for n in found if n not in rules)]}
+    order = [name for names in GROUPS.values() for name in names if name in found]
+    return {name: found[name] for name in [*order, *(n for n in found if n not in order)]}
+
+
+def group(name: str) -> str:
+    """The group that a page belongs to."""
+    return next((group for group, names in GROUPS.items() if name in names), OTHERS)
+
+
+def readable(text: str) -> str:
+    """A page as it can be shown here: links to other pages lead to them, pictures are left out."""
+    text = LINK.sub(lambda found: f"](/rules?page={found[1]}{found[2] or ''})", text)
+    return ELSEWHERE.sub(r"\1", PICTURE.sub("", text))
 
 
 def heading(path: Path) -> str:
@@ -49,9 +73,9 @@ def show() -> None:
         "Page",
         names,
         names.index(asked) if asked in names else 0,
-        format_func=lambda name: headings[name],
+        format_func=lambda name: f"{group(name)} · {headings[name]}",
         key=f"page {asked}",
     )
     text = found[chosen or names[0]].read_text(encoding="utf-8")
-    text = LINK.sub(r"](/rules?page=\1)", text)
-    st.markdown(ELSEWHERE.sub(r"\1", text))
+    with st.container(width=860):
+        st.markdown(readable(text))

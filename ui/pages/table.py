@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import streamlit as st
@@ -12,7 +12,8 @@ from framework import games
 from framework.cards import facts, find_cards, in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
-from ui.board import board
+from ui import settings
+from ui.board import Steps, board, deed
 from ui.faces import faces
 from ui.hints import hint
 from ui.house import House, house, visitor
@@ -20,10 +21,11 @@ from ui.live import live
 from ui.pages import ending, go
 from ui.tables import Seat, TableInfo
 from ui.visitors import Held
-from ui.words import listed, plain, score_sheet, title
+from ui.words import journal_list, listed, plain, summarised, title
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 KEYS = "123456789"
+ENDS = ("end the turn", "pass")  # options that end a turn
 
 
 def show() -> None:
@@ -58,19 +60,66 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
     if seat is not None and _curtain(inside, info, held, seat):
         live(info.id, info.version)
         return
+    if seat is not None and settings.on("autoplay"):
+        _make_forced(inside, info.id, seat)
+        info = inside.tables.info(info.id)
     view = inside.tables.view(info.id, seat)
+    steps, news = _steps(inside, info, seat)
+    looking = steps.at < steps.now
+    if looking:
+        view, lines = inside.tables.view_at(info.id, seat, steps.at)
+        view["decision"] = None
+        steps = steps._replace(told=lines)
     st.markdown(f"#### {plain(info.title)}")
     _says()
     if view["over"]:
         ending.show(inside, info, held, view)
+    elif not looking:
+        _hint(inside, info, view, seat)
     lines = inside.tables.journal(info.id, seat)
-    _board(inside, info, view, seat, _news(info, lines))
-    if not view["over"]:
+    _board(inside, info, view, seat, news, lines, steps)
+    if not view["over"] and not looking:
         _question(info, view, seat)
         _moves(info, view, seat)
     _around(inside, info, held, view, lines)
-    if not info.over:
-        live(info.id, info.version)
+    if not info.over or looking:
+        pause = settings.SPEEDS[settings.speed()] if looking and _playing(info, seat) else None
+        live(info.id, info.version, steps.at, pause, lambda: _look(info.id, seat, steps.at + 1))
+
+
+# --- what the others did ---------------------------------------------------------------------
+
+
+def _steps(inside: House, info: TableInfo, seat: int | None) -> tuple[Steps, list[str]]:
+    """Where one looks, at the present or at a step of the others; and a summary of these."""
+    since = inside.tables.meanwhile(info.id, seat)
+    names = [player.name for player in info.seats]
+    key, known = f"look {info.id} {seat}", f"known {info.id} {seat}"
+    before = st.session_state.get(known, since.now)
+    st.session_state[known] = since.now
+    if since.now < before:  # something was taken back
+        st.session_state.pop(key, None)
+    elif key not in st.session_state and settings.SPEEDS[settings.speed()] != 0:
+        start = max(since.first, before) + 1
+        if start < since.last:
+            st.session_state[key] = start
+            st.session_state[f"playing {info.id} {seat}"] = True
+    at = st.session_state.get(key, since.now)
+    if not since.first <= at < since.now:
+        st.session_state.pop(key, None)
+        at = since.now
+    return Steps(since.first, at, since.now, ()), summarised(since.lines, names)[-40:]
+
+
+def _playing(info: TableInfo, seat: int | None) -> bool:
+    """Whether steps follow each other by themselves: until somebody takes them in hand."""
+    return bool(st.session_state.get(f"playing {info.id} {seat}"))
+
+
+def _look(id: str, seat: int | None, step: int, by_hand: bool = False) -> None:
+    st.session_state[f"look {id} {seat}"] = step
+    if by_hand:
+        st.session_state[f"playing {id} {seat}"] = False
 
 
 # --- whose eyes ------------------------------------------------------------------------------
@@ -138,34 +187,83 @@ def _question(info: TableInfo, view: View, seat: int | None) -> None:
         return
     if decision["seat"] == seat and asked.bot is None:
         st.markdown(f"**{plain(asked.name)}: {plain(decision['prompt'])}**")
-        if st.query_params.get("guide") or st.session_state.get("hints"):
-            told = hint(info.game, decision["kind"])
-            if told:
-                st.info(told, icon=":material/lightbulb:")
     else:
         how = "thinks" if asked.bot else "is asked"
         st.markdown(f"**{plain(asked.name)} {how}:** {plain(title(decision['kind']).lower())}")
 
 
-def _news(info: TableInfo, lines: list[str]) -> list[str]:
-    """What has happened since the last own move."""
-    start = st.session_state.get(f"read {info.id}", max(0, len(lines) - 6))
-    return lines[start:][-30:]
+def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
+    """What to think of here, and what a bot would do, for whoever wants to be told."""
+    decision = cast(dict[str, Any] | None, view["decision"])
+    if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
+        return
+    if not (st.query_params.get("guide") or settings.on("hints")):
+        return
+    bot = next((name for name in games[info.game].bots if name != "random"), "random")
+    advised = inside.tables.advice(info.id, seat, bot)
+    words = plain(hint(info.game, view))
+    if advised is not None and len(decision["labels"]) > 1:
+        words += (
+            f"  \nThe bot *{plain(bot)}* would choose: **{plain(decision['labels'][advised])}**"
+        )
+    st.info(words, icon=":material/lightbulb:")
 
 
 # --- board and moves -------------------------------------------------------------------------
 
 
-def _board(inside: House, info: TableInfo, view: View, seat: int | None, news: list[str]) -> None:
-    motion = st.session_state.get("motion", True)
-    known = faces(inside.tables.rules(info.id))
-    action = board(info.game, view, known, f"board {info.id}", motion, news)
-    if action is None or seat is None or view["over"]:
+def _board(
+    inside: House,
+    info: TableInfo,
+    view: View,
+    seat: int | None,
+    news: Sequence[str],
+    lines: Sequence[str],
+    steps: Steps,
+) -> None:
+    key = f"board {info.id}"
+    plays = seat is not None and info.seats[seat].bot is None and not info.over
+    can = ["undo"] if plays and steps.at == steps.now else []
+    if plays and len(_hand(view)) > 1:
+        can.append("all")
+    board(
+        info.game,
+        view,
+        faces(inside.tables.rules(info.id)),
+        key,
+        settings.on("motion"),
+        news,
+        lines[-30:],
+        steps,
+        can,
+        lambda: _do(info.id, seat, key),
+    )
+
+
+def _do(id: str, seat: int | None, key: str) -> None:
+    """What was clicked on the board."""
+    asked = deed(st.session_state[key].get("deed"))
+    if asked is None:
         return
-    index, state_id = action.get("index"), action.get("id")
-    if type(index) is int and type(state_id) is int:
-        _move(info.id, seat, index, state_id, cast(int, view["undos"]))
-        st.rerun()
+    if asked.do == "look":
+        _look(id, seat, asked.index, by_hand=True)
+    elif seat is None:
+        st.session_state["table says"] = "You watch this table: only its players choose."
+    elif asked.do == "choose":
+        _move(id, seat, asked.index, asked.id, asked.undos)
+    elif asked.do == "undo":
+        _undo(id, seat, asked.id, asked.undos)
+    elif asked.do == "all":
+        _play_all(id, seat)
+
+
+def _hand(view: View) -> list[int]:
+    """The options of a turn that play a card of the hand."""
+    decision = cast(dict[str, Any] | None, view["decision"])
+    if decision is None or decision["kind"] != "turn":
+        return []
+    labels = cast(list[str], decision.get("labels", []))
+    return [index for index, label in enumerate(labels) if label.startswith("play ")]
 
 
 def _moves(info: TableInfo, view: View, seat: int | None) -> None:
@@ -185,8 +283,7 @@ def _moves(info: TableInfo, view: View, seat: int | None) -> None:
                     args=(info.id, seat, index, state_id, undos),
                     shortcut=KEYS[index] if index < len(KEYS) else None,
                 )
-            plays = [label for label in labels if label.startswith("play ")]
-            if decision["kind"] == "turn" and len(plays) > 1:
+            if len(_hand(view)) > 1:
                 st.button(
                     "Play all",
                     key=f"all {state_id}",
@@ -200,7 +297,7 @@ def _moves(info: TableInfo, view: View, seat: int | None) -> None:
             key="undo",
             icon=":material/undo:",
             on_click=_undo,
-            args=(info.id, seat),
+            args=(info.id, seat, state_id, undos),
             shortcut="u",
             help="Your last step, unless somebody has learnt something since",
         )
@@ -212,25 +309,25 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
     try:
         if _unfinished(inside, id, seat, index, state_id):
             return
-        known = len(inside.tables.journal(id, seat))
         inside.tables.move(id, seat, index, state_id, undos)
+        if settings.on("autoplay"):
+            _make_forced(inside, id, seat)
     except AscentError as error:
         st.session_state["table says"] = str(error)
         return
-    st.session_state[f"read {id}"] = known
-    _let_bots(inside, id, seat)
+    _let_bots(inside, id)
 
 
 def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) -> bool:
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
-    if not st.session_state.get("careful"):
+    if not settings.on("careful"):
         return False
     decision = cast(dict[str, Any] | None, inside.tables.view(id, seat)["decision"])
     if decision is None or decision["seat"] != seat:
         return False
     labels = [str(label) for label in decision.get("labels", ())]
-    ends = 0 <= index < len(labels) and labels[index] in ("end the turn", "pass")
-    left = [label for label in labels if label not in ("end the turn", "pass")]
+    ends = 0 <= index < len(labels) and labels[index] in ENDS
+    left = [label for label in labels if label not in ENDS]
     mark = f"warned {id}"
     if not ends or not left or st.session_state.get(mark) == state_id:
         return False
@@ -241,7 +338,24 @@ def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) ->
     return True
 
 
-def _let_bots(inside: House, id: str, seat: int) -> None:
+def _make_forced(inside: House, id: str, seat: int) -> None:
+    """Make choices that are none: those with one option, unless it ends a turn."""
+    for _ in range(100):
+        view = inside.tables.view(id, seat)
+        if not _forced(view, seat):
+            return
+        inside.tables.move(id, seat, 0, cast(int, view["id"]), cast(int, view["undos"]))
+
+
+def _forced(view: View, seat: int) -> bool:
+    decision = cast(dict[str, Any] | None, view["decision"])
+    if decision is None or decision["seat"] != seat:
+        return False
+    labels = decision.get("labels", ())
+    return len(labels) == 1 and labels[0] not in ENDS
+
+
+def _let_bots(inside: House, id: str) -> None:
     """Give quick bots a moment, so that most clicks lead to the next own decision at once."""
     until = time.monotonic() + PATIENCE
     info = inside.tables.info(id)
@@ -257,25 +371,29 @@ def _play_all(id: str, seat: int) -> None:
     """Play the cards of the hand one after the other, until something else is asked."""
     inside = house()
     try:
-        known = len(inside.tables.journal(id, seat))
         for _ in range(40):
             view = inside.tables.view(id, seat)
             decision = cast(dict[str, Any] | None, view["decision"])
-            if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
-                break
-            plays = [i for i, label in enumerate(decision["labels"]) if label.startswith("play ")]
-            if not plays:
-                break
+            plays = _hand(view)
+            if decision is None or decision["seat"] != seat or not plays:
+                return
             state_id, undos = cast(int, view["id"]), cast(int, view["undos"])
             inside.tables.move(id, seat, plays[0], state_id, undos)
-        st.session_state[f"read {id}"] = known
     except AscentError as error:
         st.session_state["table says"] = str(error)
 
 
-def _undo(id: str, seat: int) -> None:
+def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
+    """Take back the last step that was seen; one that was no choice goes with the one before."""
+    tables = house().tables
     try:
-        house().tables.undo(id, seat)
+        view = tables.view(id, seat)
+        if (view["id"], view["undos"]) != (state_id, undos):
+            st.session_state["table says"] = "The table has moved on: look again, then take back."
+            return
+        tables.undo(id, seat)
+        while settings.on("autoplay") and _forced(tables.view(id, seat), seat):
+            tables.undo(id, seat)
     except AscentError as error:
         st.session_state["table says"] = f"That can't be taken back: {error}."
 
@@ -285,27 +403,29 @@ def _undo(id: str, seat: int) -> None:
 
 def _around(inside: House, info: TableInfo, held: Held, view: View, lines: list[str]) -> None:
     """Tabs below the board; only the open one is made."""
-    names = ["Journal", "Score sheet", "Seats and links", "Settings", "Look up a card"]
-    journal, sheet, seats, settings, cards = st.tabs(names, key="around", on_change="rerun")
+    names = ["Score sheet", "Journal", "Seats and links", "Settings", "Look up a card"]
+    sheet, journal, seats, tuning, cards = st.tabs(names, key="around", on_change="rerun")
+    if sheet.open:
+        sheet.markdown(ending.score_sheet(view), unsafe_allow_html=True)
     if journal.open:
         with journal:
             _journal(lines)
-    if sheet.open:
-        sheet.markdown(score_sheet(view))
     if seats.open:
         with seats:
             _seats_and_links(inside, info, held)
-    if settings.open:
-        with settings:
-            _settings()
+    if tuning.open:
+        with tuning:
+            settings.show()
     if cards.open:
         with cards:
             _look_up(inside, info)
 
 
 def _journal(lines: list[str]) -> None:
-    with st.container(height=320, border=False, autoscroll=True):
-        st.markdown("\n".join(f"- {plain(line)}" for line in lines[-400:]) or "Nothing yet.")
+    if lines:
+        st.html(journal_list(lines, "Journal, the newest first"))
+    else:
+        st.markdown("Nothing yet.")
 
 
 def _look_up(inside: House, info: TableInfo) -> None:
@@ -329,12 +449,12 @@ def _seats_and_links(inside: House, info: TableInfo, held: Held) -> None:
             what = f"{what}, for a person{here}"
         st.markdown(f"**{plain(seat.name)}** · {what}")
         if seat.number in tokens:
-            st.code(invite(info.id, tokens[seat.number]), language=None)
+            st.code(invite(info.id, tokens[seat.number]), language=None, wrap_lines=True)
         if not info.over and (seat.number in tokens or seat.number in held.seats):
             _stand_in(inside, info, seat)
     if None in tokens:
         st.markdown("**Spectators** · they see what lies open to all")
-        st.code(invite(info.id, tokens[None]), language=None)
+        st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
     if tokens:
         st.caption("A seat's link is secret: whoever opens it may play the seat.")
 
@@ -354,26 +474,6 @@ def _stand_in(inside: House, info: TableInfo, seat: Seat) -> None:
         bot = st.selectbox(f"Bot to play for {name}", bots, usual, key=f"bot {number}", width=260)
         if st.button(f"Let it play for {name}", key=f"take {number}"):
             _try(lambda: inside.tables.take_over(info.id, number, bot))
-
-
-def _settings() -> None:
-    for key, label, usual in (
-        ("motion", "Motion on the board", True),
-        ("hints", "A hint at each decision", False),
-        ("careful", "Warn when a turn is ended with things left to do", False),
-    ):
-        st.toggle(
-            label,
-            bool(st.session_state.get(key, usual)),
-            key=f"set {key}",
-            on_change=_set,
-            args=(key,),
-        )
-
-
-def _set(key: str) -> None:
-    """A setting outlives the tab in which it was made."""
-    st.session_state[key] = st.session_state[f"set {key}"]
 
 
 def _try(deed: Callable[[], None]) -> None:

@@ -51,7 +51,7 @@ function bids(t, target) {
       t.seat(bid.seat), hidden(" bids "), bidPieces(bid.pieces))));
 }
 
-const face = (f) => [
+export const face = (f) => [
   h("span", { class: "band" }, icon(f.row), h("span", { class: "kind" }, f.type), h("span", { class: "cost", title: `cost ${f.cost}` }, String(f.cost))),
   h("span", { class: "title" }, f.name),
   h("span", { class: "gives" }, pieces(f.gives), f.vp ? amount("star", f.vp, "VP", "vp") : null),
@@ -64,7 +64,7 @@ const slim = (f) => [
   f.vp ? amount("star", f.vp, "VP", "vp") : null, h("span", { class: "cost" }, String(f.cost)),
 ];
 
-function describe(f) {
+export function describe(f) {
   return [
     h("p", { class: `over ${f.row}` }, icon(f.row), ` ${f.type === f.row ? f.type : `${f.row} · ${f.type}`}`),
     h("h3", {}, f.name),
@@ -144,16 +144,16 @@ function rolled(t) {
       h("div", { class: "dicebox" }, t.choices.filter((choice) => choice.option !== NOTHING).map((choice) => {
         choice.drawn = true;
         const shown = /showing (\d)/.exec(choice.label);
-        return h("button", { key: `d${choice.option}`, type: "button", class: "choice dicebutton", "data-option": choice.index, onclick: () => t.board.choose(choice.index) },
-          die(shown ? Number(shown[1]) : 0, "C", t.board.rolling, choice.option, `${choice.label}: `), h("span", {}, "reroll"));
+        return h("button", { key: `d${choice.option} ${choice.label}`, type: "button", class: "choice dicebutton", "data-option": choice.index, onclick: () => t.board.choose(choice.index) },
+          die(shown ? Number(shown[1]) : 0, "C", t.motion, choice.option, `${choice.label}: `), h("span", {}, "reroll"));
       })));
   }
   if (!t.table.rolled.length) return null;
   return h("section", { key: "rolled", class: "zone dice", "aria-label": "Rolled dice" },
     h("h3", { class: "zonehead" }, icon("star"), "Rolled"),
     h("div", { class: "dicebox" }, t.table.rolled.map(([seat, kind, shown, counts], place) =>
-      h("div", { key: place, class: "rolled" }, t.seat(seat),
-        die(shown, KINDS[kind][0], t.board.rolling, place, `${NAMES[KINDS[kind]]} showing `),
+      h("div", { key: `${place} ${shown} ${counts}`, class: "rolled" }, t.seat(seat),
+        die(shown, KINDS[kind][0], t.motion, place, `${NAMES[KINDS[kind]]} showing `),
         counts ? h("span", {}, `counts ${counts}`) : null,
         t.at(`d${place}`).map((choice) => t.button(choice, t.faces[choice.option[0]].name, "tiny"))))));
 }
@@ -183,7 +183,8 @@ function stock(t, seat) {
 function building(t) {
   const bid = t.table.bids[t.table.bids.length - 1];
   const name = t.placing < FIRST_CARD ? ["Expand", "Improve"][t.placing] : t.faces[t.placing].name;
-  return h("p", { key: "building", class: "building" }, icon("play"), "On ", h("b", {}, name), bidPieces(bid.pieces));
+  return h("p", { key: "building", class: "building" }, icon("play"), "On ", h("b", {}, name), bidPieces(bid.pieces),
+    t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null);
 }
 
 function player(t, seat) {

@@ -5,11 +5,11 @@ const NONE = -1;
 const [, , , , , , TEMPLE, , , , END] = Array.from({ length: 11 }, (_, i) => i);
 const ACTION_BITS = 24, LOW = 1023;
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
-const TYPE_ICONS = { hero: "hero", construct: "construct", monster: "monster", treasure: "treasure", event: "event", temple: "temple" };
+export const TYPE_ICONS = { hero: "hero", construct: "construct", monster: "monster", treasure: "treasure", event: "event", temple: "temple" };
 const LETTERS = { enlightened: "E", lifebound: "L", mechana: "M", void: "V", all: "A" };
 const FACTION_BITS = ["enlightened", "lifebound", "mechana", "void"];
 
-const look = (f) => f.faction || { monster: "monster", treasure: "shard", event: "shard" }[f.type] || "none";
+export const look = (f) => f.faction || { monster: "monster", treasure: "shard", event: "shard" }[f.type] || "none";
 const currency = (f) => (f.type === "monster" ? "power" : f.insight ? "insight" : "runes");
 const price = (f) => (f.insight && !f.cost ? f.insight : f.cost);
 const bought = (f) => !["treasure", "event", "temple"].includes(f.type);
@@ -20,7 +20,7 @@ const cost = (f) => bought(f) && price(f)
   ? h("span", { class: `cost ${currency(f)}`, title: `${price(f)} ${currency(f)}` }, icon(currency(f)), String(price(f))) : null;
 const worth = (f) => f.honor ? amount("honor", f.honor, "honor", "vp") : null;
 
-const face = (f) => [
+export const face = (f) => [
   h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f)),
   h("span", { class: "title" }, f.name),
   h("span", { class: "rules" }, f.text),
@@ -28,7 +28,7 @@ const face = (f) => [
 ];
 const slim = (f) => [badge(f), h("span", { class: "title" }, f.name), worth(f), cost(f)];
 
-function describe(f) {
+export function describe(f) {
   return [
     h("p", { class: `over ${look(f)}` }, badge(f), ` ${[f.faction, f.type].filter(Boolean).join(" ")}`),
     h("h3", {}, f.name),

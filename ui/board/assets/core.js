@@ -89,7 +89,7 @@ export function mount(component, draw, title) {
     boards.set(parentElement, board);
   }
   board.draw = draw;
-  board.send = (choice) => setTriggerValue("choice", choice);
+  board.send = (deed) => setTriggerValue("deed", deed);
   board.listen();
   board.show(data.view);
   return () => board.leave();
@@ -106,7 +106,6 @@ class Board {
     this.reading = null;
     this.helped = false;
     this.tapped = null;
-    this.seen = "";
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -133,11 +132,7 @@ class Board {
     this.busy = false;
     if (text === this.text) return;
     this.text = text;
-    const { view, faces, motion, news } = JSON.parse(text);
-    const fresh = JSON.stringify([view.table.rolled, news]);
-    this.rolling = motion && fresh !== this.seen;
-    this.seen = fresh;
-    this.data = { view, faces, motion, news };
+    this.data = JSON.parse(text);
     this.tapped = null;
     this.refresh();
   }
@@ -147,15 +142,14 @@ class Board {
     const had = held && this.root.contains(held);
     const table = new Table(this);
     const main = this.draw(table);
-    const { motion } = this.data;
-    this.root.className = `board ${motion ? "moving" : "still"}`;
+    this.root.className = `board ${table.motion ? "moving" : "still"} ${table.past ? "past" : ""}`;
     Object.assign(this.root.dataset, { id: table.view.id, options: table.choices.length, kind: table.mine ? table.view.decision.kind : "" });
     patch(this.root, [
       h("section", { key: "all", "aria-label": `${this.title} board`, class: "felt" },
         h("div", { key: "top", class: "top" }, table.ask(), table.strip(), table.help()),
         h("div", { key: "body", class: "body" },
           h("div", { key: "main", class: "main" }, table.happened(), main),
-          table.panel())),
+          h("div", { key: "side", class: "side" }, table.panel(), table.record()))),
     ]);
     if (had && this.active() !== held) {
       if (held.isConnected && !held.disabled) held.focus({ preventScroll: true });
@@ -174,10 +168,20 @@ class Board {
   }
 
   choose(index) {
+    this.act("choose", index);
+  }
+
+  act(what, index = 0) {
     if (this.busy) return;
     this.busy = true;
     setTimeout(() => { this.busy = false; }, 1500);
-    this.send({ index, id: this.data.view.id });
+    this.send({ do: what, index, id: this.data.view.id, undos: this.data.view.undos || 0 });
+  }
+
+  /** Look at another step of what has happened. */
+  look(step) {
+    const { steps } = this.data;
+    if (steps && step !== steps.at) this.act("look", Math.max(steps.first, Math.min(step, steps.now)));
   }
 
   read(what) {
@@ -202,6 +206,9 @@ class Board {
       this.helped = false;
       this.open.clear();
       this.refresh();
+    } else if (this.data.steps && "bnl".includes(event.key)) {
+      const { at, now } = this.data.steps;
+      this.look({ b: at - 1, n: at + 1, l: now }[event.key]);
     } else if (event.key === ".") {
       const done = this.root.querySelector("button[data-done]");
       if (!done) return;
@@ -259,6 +266,7 @@ export class Table {
     this.board = board;
     Object.assign(this, board.data);
     this.table = this.view.table;
+    this.past = Boolean(this.steps && this.steps.at < this.steps.now);
     this.me = this.view.seat;
     const decision = this.view.decision;
     this.mine = Boolean(decision && decision.options);
@@ -285,7 +293,7 @@ export class Table {
 
   seat(seat, words = false) {
     const you = seat === this.me;
-    return h("span", { class: `seat seat-${seat % 4}`, title: this.name(seat) },
+    return h("span", { class: `seat seat-${seat % 6}`, title: this.name(seat) },
       h("span", { class: "mark", "aria-hidden": "true" }, String(seat + 1)),
       words ? h("span", { class: "who" }, you ? `${this.name(seat)} (you)` : this.name(seat)) : hidden(this.name(seat)));
   }
@@ -296,7 +304,9 @@ export class Table {
     const decision = view.decision;
     let words;
     let who = null;
-    if (view.over) {
+    if (this.past) {
+      words = `Looking back: step ${this.steps.at - this.steps.first} of ${this.steps.now - this.steps.first}.`;
+    } else if (view.over) {
       const winners = view.winners.map((seat) => this.name(seat)).join(" and ");
       words = winners ? `The game is over: ${winners} won.` : "The game is over.";
     } else if (this.mine) {
@@ -309,6 +319,9 @@ export class Table {
     return h("div", { key: "ask", class: `ask ${this.mine ? "yours" : ""}`, tabindex: "-1" },
       who,
       h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, words),
+      this.can.includes("undo") ? h("button", {
+        key: "undo", class: "small", type: "button", onclick: () => this.board.act("undo"),
+      }, icon("undo"), h("span", {}, "take back")) : null,
       h("button", {
         key: "keys", class: "small", type: "button", "aria-expanded": this.board.helped ? "true" : "false",
         onclick: () => { this.board.helped = !this.board.helped; this.board.refresh(); },
@@ -318,8 +331,11 @@ export class Table {
   // Every option that lies nowhere on the board is a button here.
   strip() {
     const rest = this.choices.filter((choice) => !choice.drawn);
-    if (!rest.length) return null;
+    const all = this.can.includes("all");
+    if (!rest.length && !all) return null;
     return h("div", { key: "strip", class: "strip", role: "group", "aria-label": "Choices" },
+      all ? h("button", { key: "all", type: "button", class: "choice", "data-all": true, onclick: () => this.board.act("all") },
+        icon("cards"), h("span", {}, "play all")) : null,
       rest.map((choice) => this.button(choice)));
   }
 
@@ -340,24 +356,56 @@ export class Table {
     const lines = [
       ["← ↑ → ↓", "go from option to option"], ["Tab", "go to every card and button"],
       ["Enter", "choose; on other cards: read"], [".", "done, pass, or end the turn"],
-      ["?", "show or hide these keys"], ["Esc", "close this and opened piles"],
+      ["b n", "step back and forth through what the others did"], ["l", "back to the present"],
+      ["1 … 9", "the first nine moves of the list below"], ["a", "play all cards of the hand"],
+      ["u", "take back your last step"], ["?", "show or hide these keys"], ["Esc", "close this and opened piles"],
     ];
     return h("dl", { key: "help", class: "help" },
       lines.map(([keys, does]) => h("div", {}, h("dt", {}, h("b", { class: "cap" }, keys)), h("dd", {}, does))));
   }
 
-  // What has happened since, with dice that roll.
+  // What has happened since, step by step or all at once, with dice that roll.
   happened() {
-    const lines = this.news || [];
-    if (!lines.length) return null;
-    return h("details", { key: "news", class: "news", open: true },
-      h("summary", {}, icon("scroll"), ` What happened (${lines.length})`),
-      h("ol", { tabindex: "0", "aria-label": "What happened" }, lines.map((line, number) => {
-        const rolled = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(line);
-        return h("li", { key: `${number}${line}` }, rolled
-          ? [rolled[1], " ", rolled[2].split(" ").map((face, i) => die(Number(face), "plain", this.board.rolling, i)), rolled[3]]
-          : line);
+    const { steps } = this;
+    const lines = this.past ? steps.told : this.news;
+    if (!lines.length && !this.past) return null;
+    const step = (words, sign, to, able) => h("button", {
+      key: words, type: "button", class: "small", disabled: able ? null : true, onclick: () => this.board.look(to),
+    }, icon(sign), h("span", {}, words));
+    return h("section", { key: "news", class: "news", "aria-label": "What happened" },
+      h("div", { key: "head", class: "newshead" }, icon("scroll"), h("b", {}, "What happened"),
+        steps && steps.now > steps.first ? h("span", { key: "steps", class: "steps right", role: "group", "aria-label": "Steps" },
+          h("span", { class: "dim" }, `${steps.at - steps.first} of ${steps.now - steps.first}`),
+          step("first", "first", steps.first, steps.at > steps.first),
+          step("back", "back", steps.at - 1, steps.at > steps.first),
+          step("next", "next", steps.at + 1, this.past),
+          step("now", "last", steps.now, this.past)) : null),
+      h("ol", { key: `lines${this.past}`, tabindex: "0", "aria-label": "What happened" }, lines.map((line, number) =>
+        h("li", { key: `${number}${JSON.stringify(line)}`, class: isMark(line) ? "mark-line" : null }, this.told(line)))));
+  }
+
+  // The journal at the side; names of cards open the card above it.
+  record() {
+    if (!this.journal.length) return null;
+    return h("details", { key: "journal", class: "record", open: true },
+      h("summary", {}, icon("scroll"), " Journal"),
+      h("ol", { tabindex: "0", "aria-label": "Journal, the newest first" }, [...this.journal].reverse().map((line, back) => {
+        return h("li", { key: back, class: isMark(line) ? "mark-line" : null }, this.told(line, false));
       })));
+  }
+
+  /** A line of the journal: its words, its dice, and its cards as buttons that open them. */
+  told(line, rolling = this.motion) {
+    if (isMark(line)) return line.join("").replaceAll(/^(==|—) | (==|—)$/g, "");
+    return line.map((part, place) => {
+      if (typeof part !== "string") {
+        const [form, name] = part;
+        return h("button", { key: `n${place}`, type: "button", class: "named", onclick: () => this.board.read(form) }, name, hidden(", read the card"));
+      }
+      const rolled = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(part);
+      if (!rolled) return part;
+      return [rolled[1], " ", rolled[2].split(" ").map((face, i) => die(Number(face), "plain", rolling, i)), rolled[3]];
+    });
   }
 
   // A card's text at the side, covering nothing.
@@ -416,6 +464,9 @@ export class Table {
     ];
   }
 }
+
+/** A line that begins a turn or a phase. */
+const isMark = (line) => typeof line[0] === "string" && /^(==|—)/.test(line[0]);
 
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -32,5 +32,10 @@ export const ICONS = {
   event: "M14 1L4 14h6l-2 9L20 9h-7z",
   temple: "M12 1l11 6v3H1V7zM3 12h3v7H3zM8 12h3v7H8zM13 12h3v7h-3zM18 12h3v7h-3zM1 20h22v3H1z",
   hand: "M3 8l3-2l4 14H6zM8 5h4v15h-1zM14 5l4 1l-3 14h-2zM20 8l2 2l-5 10h-1z",
+  undo: "M9 4v4h6a6 6 0 0 1 0 12H7v-3h8a3 3 0 0 0 0-6H9v4L2 9.500z",
+  first: "M3 4h3v16H3zM20 4v16L8 12z",
+  back: "M18 4v16L6 12z",
+  next: "M6 4l12 8l-12 8z",
+  last: "M18 4h3v16h-3zM4 4l12 8l-12 8z",
   none: "M12 3l9 9l-9 9l-9-9z",
 };

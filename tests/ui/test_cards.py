@@ -1,0 +1,214 @@
+"""The card browser: cards as they are drawn, filters, deep links, where rules and data stand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from framework import games
+from ui import lookup
+from ui.board import ASSETS
+from ui.house import DATA
+from ui.pages import cards
+from ui.pages.rules import documents
+
+TOP = Path(__file__).parents[2]
+APP = str(TOP / "ui" / "entry" / "script.py")
+GAMES = ("age_of_ascent", "ascension")
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the gallery was given to draw."""
+    seen: list[dict[str, Any]] = []
+
+    def draw(text: str, key: str) -> None:
+        seen.append(json.loads(text))
+
+    monkeypatch.setattr(cards, "gallery", draw)
+    return seen
+
+
+def page(**query: str) -> AppTest:
+    """The page of the cards."""
+    at = AppTest.from_file(APP, default_timeout=30)
+    for key, value in query.items():
+        at.query_params[key] = value
+    at.run()
+    at._page_hash = calc_hash("cards")
+    at.run()
+    assert not at.exception
+    return at
+
+
+def names(data: Mapping[str, Any]) -> list[str]:
+    """The cards that were drawn."""
+    return [card["face"]["name"] for card in data["cards"]]
+
+
+def all_of(game: str) -> list[cards.Card]:
+    """All cards of a game."""
+    return [*cards.every_card(games[game])]
+
+
+def test_the_gallery_can_be_mounted() -> None:
+    assert not page().exception
+    assert not page(game="ascension", card="Mystic").exception
+
+
+def test_cards_are_searched_and_filtered(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension")
+    assert len(names(drawn[-1])) == cards.PAGE
+    at.multiselect(key="set ascension").set_value(["deliverance"]).run()
+    at.multiselect(key="type ascension").set_value(["monster"]).run()
+    assert {card["face"]["set"] for card in drawn[-1]["cards"]} == {"deliverance"}
+    assert {card["face"]["type"] for card in drawn[-1]["cards"]} == {"monster"}
+    at.multiselect(key="keyword ascension").set_value(["dreambind"]).run()
+    at.slider(key="cost ascension").set_value((0, 4)).run()
+    assert all(
+        "dreambind" in card["face"]["keywords"] and card["face"]["cost"] <= 4
+        for card in drawn[-1]["cards"]
+    )
+    found = names(drawn[-1])
+    assert found
+    at.text_input(key="search ascension").input(found[0]).run()
+    assert names(drawn[-1]) == found[:1]
+    assert at.caption[0].value == "1 card"
+
+
+def test_nothing_found_is_told(drawn: list[dict[str, Any]]) -> None:
+    at = page()
+    at.text_input(key="search age_of_ascent").input("no such card").run()
+    assert "No card fits" in at.info[0].value
+    assert not names(drawn[-1])
+
+
+def test_more_are_shown_when_asked(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension")
+    at.button(key="more").click().run()
+    assert len(names(drawn[-1])) == 2 * cards.PAGE
+
+
+@pytest.mark.parametrize("name", ["Whirlwind Ascetic", "whirlwind  ascetic"])
+def test_an_address_opens_a_card(drawn: list[dict[str, Any]], name: str) -> None:
+    page(game="ascension", card=name)
+    assert drawn[-1]["game"] == "ascension"
+    assert drawn[-1]["chosen"]["face"]["name"] == "Whirlwind Ascetic"
+    page(card=name)
+    assert drawn[-1]["chosen"]["face"]["name"] == "Whirlwind Ascetic"
+
+
+def test_an_unknown_card_or_game_is_told(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension", card="*Nobody*")
+    assert r"There is no card \*Nobody\*" in at.warning[0].value
+    assert drawn[-1]["chosen"] is None
+    page(game="chess")
+    assert drawn[-1]["game"] == next(iter(games))
+
+
+def test_a_click_goes_into_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    clicked: list[object] = [{"card": "Mystic"}, {"card": "Nobody"}, {"card": ["x"]}, 3]
+    monkeypatch.setattr(cards, "gallery", lambda text, key: clicked[0])
+    at = page(game="ascension")
+    assert at.query_params["card"] == "Mystic"
+    for _ in clicked[1:]:
+        del clicked[0]
+        at.run()
+        assert not at.exception
+    assert "card" not in at.query_params
+
+
+def test_another_game_lets_go_of_the_card(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension", card="Mystic")
+    at.segmented_control(key="cards of").set_value("age_of_ascent").run()
+    assert drawn[-1]["game"] == "age_of_ascent"
+    assert drawn[-1]["chosen"] is None
+    assert not at.warning
+
+
+# --- where rules and data stand --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_keyword_of_every_card_has_a_section_that_explains_it(game: str) -> None:
+    words = {word for card in all_of(game) for word in lookup.keywords(card)}
+    every = lookup.sections(game)
+    lacking = [word for word in sorted(words) if lookup.explained(every, word) is None]
+    assert not lacking, f"docs/ explains none of: {lacking}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_has_a_rule_and_its_data(game: str) -> None:
+    for card in all_of(game):
+        found = lookup.places(game, card)
+        assert found, card["name"]
+        assert {lookup.same(word) for word in lookup.keywords(card)} <= {
+            lookup.same(place.word) for place in found
+        }
+        place = lookup.data_place(game, card)
+        path, _, line = place.partition(", line ")
+        text = (TOP / path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+        assert str(card["name"]) in text
+
+
+def test_links_lead_to_pages_and_headings_that_exist() -> None:
+    pages = documents()
+    for game in GAMES:
+        for section in lookup.sections(game):
+            page_name, _, anchor = section.address.removeprefix("rules?page=").partition("#")
+            text = pages[page_name].read_text(encoding="utf-8")
+            headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+            assert anchor in map(lookup.slug, headings)
+
+
+def test_words_lead_to_their_own_set() -> None:
+    card = next(card for card in all_of("ascension") if "dreambind" in lookup.keywords(card))
+    found = {place.word: place.section for place in lookup.places("ascension", card)}
+    assert found["Dreambind"].page == "ascension-deliverance"
+    assert found["Monster"].page == "ascension"
+
+
+def test_the_name_of_a_phase_is_not_meant_by_a_piece() -> None:
+    text: dict[str, object] = {"name": "X", "type": "hero", "text": "You may place gold tokens."}
+    assert "Gold" not in [place.word for place in lookup.places("age_of_ascent", text)]
+    text["text"] = "Each time you win the gold phase, gain 1 VP."
+    assert "Gold" in [place.word for place in lookup.places("age_of_ascent", text)]
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [("Phantasm N:", "phantasm"), ("Events", "event"), ("Energize 3", "energize")],
+)
+def test_words_are_compared_without_number_and_plural(word: str, other: str) -> None:
+    assert lookup.same(word) == lookup.same(other)
+
+
+def test_a_card_comes_with_what_is_not_drawn_on_it() -> None:
+    land = next(card for card in all_of("age_of_ascent") if card["min_players"] == 4)
+    made = cards.entry("age_of_ascent", land)
+    assert ("Players", "4 or more") in cast(list[object], made["facts"])
+    assert made["face"] == land
+
+
+def test_the_gallery_draws_with_the_faces_of_the_boards() -> None:
+    text = (ASSETS / "gallery.js").read_text(encoding="utf-8")
+    for script, used in (
+        ("age", ("face", "describe")),
+        ("ascension", ("face", "describe", "look")),
+    ):
+        source = (ASSETS / f"{script}.js").read_text(encoding="utf-8")
+        for name in used:
+            assert f"{script}.{name}" in text
+            assert re.search(rf"^export (const|function) {name}\b", source, re.MULTILINE)

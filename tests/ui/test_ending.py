@@ -1,0 +1,274 @@
+"""The end of a game: curves and statistics that are exact, and the page that shows them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ascension.score import sheets
+from framework import games
+from framework.core.machine import State
+from tests.ui.test_app import app, finished, words
+from tests.ui.test_home import a_daily, press
+from ui import course, daily, drawings
+from ui.house import DATA, House, house
+from ui.tables import Result
+
+TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
+    ("age_of_ascent", ["balanced", "gold", "strength"], {}),
+    ("age_of_ascent", ["random", "random"], {"banner": "rotate"}),
+    ("ascension", ["greedy", "random"], {}),
+    ("ascension", ["greedy", "greedy"], {"sets": ("deliverance", "valley_of_the_ancients")}),
+    ("ascension", ["greedy"], {"sets": ("gift_of_the_elements",)}),
+    ("ascension", ["greedy"] * 4, {"team": True, "honor_per_player": 8}),
+]
+
+
+@pytest.fixture(autouse=True)
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house of its own for each test."""
+    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+    opened = house()
+    yield opened
+    opened.tables.close()
+
+
+def played(game: str, bots: list[str], seed: int = 5, **options: Any) -> State:
+    """A game of bots to its end."""
+    state: State = games[game].new(len(bots), seed, **options)
+    seated = [games[game].bots[bot](random.Random(seed + i)) for i, bot in enumerate(bots)]
+    while not state.over:
+        state.apply(seated[state.seat].decide(state))
+    return state
+
+
+# --- curves and statistics -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "bots", "options"), TABLES)
+def test_curves_end_where_the_game_ends(game: str, bots: list[str], options: Any) -> None:
+    end = played(game, bots, **options)
+    went = course.of(end)
+    points = next(iter(went.curves.values()))
+    assert [line[max(line)] for line in points] == end.scores
+    assert [*went.moments] == sorted(went.moments)
+    assert went.moments[0] == "start"
+    for curve in went.curves.values():
+        assert len(curve) == len(bots)
+        assert all(set(line) <= set(went.moments) for line in curve)
+    assert all(len(row) == len(bots) for row in went.statistics.values())
+
+
+def test_a_sheet_adds_up_to_the_total() -> None:
+    for game, bots, options in TABLES[:4]:
+        end = played(game, bots, **options)
+        view: Any = end.view(None)
+        for sheet, total in zip(view["table"]["sheets"], view["scores"], strict=True):
+            assert sum(v for name, v in sheet.items() if name != "dice") == total
+
+
+def test_figures_of_age_of_ascent_are_those_of_the_journal() -> None:
+    end = played("age_of_ascent", ["balanced", "strength", "culture"])
+    told: Any = end.log
+    figures = course.of(end).statistics
+    for seat in range(3):
+        rolls = [face for e in told if e[0] == "roll" and e[3] == seat for face in e[1]]
+        assert figures["Dice rolled"][seat] == len(rolls)
+        assert figures["Average die (2 expected)"][seat] == round(sum(rolls) / len(rolls), 2)
+        assert figures["Bids placed"][seat] == sum(e[:2] == ("placed", seat) for e in told)
+        won = [e[1] for e in told if e[0] == "result" and e[2] == seat]
+        assert figures["Bids won"][seat] == len(won)
+        assert figures["Cards won"][seat] == sum(target > 1 for target in won)
+        battles = [e for e in told if e[0] == "battle" and seat in (e[2], *dict(e[5]))]
+        assert figures["Battles fought"][seat] == len(battles)
+        held = sum((e[4] if e[4] >= 0 else e[2]) == seat for e in battles)
+        assert figures["Battles won"][seat] == held
+
+
+def test_cards_of_age_of_ascent_come_from_the_draft_bids_and_battles() -> None:
+    end: Any = played("age_of_ascent", ["strength"] * 4)
+    went = course.of(end)
+    row = went.statistics
+    for seat in range(4):
+        got: Any = row["Cards won"][seat]
+        taken: Any = row["Territories conquered"][seat]
+        lost: Any = row["Territories lost"][seat]
+        assert 2 + got + taken - lost == len(end.cards[seat])
+        cards = went.curves["Cards"][seat]
+        assert (cards[0], cards[max(cards)]) == (2, len(end.cards[seat]))
+        pieces = [went.curves[k][seat] for k in ("Strength", "Gold", "Culture", "Empire tokens")]
+        for moment, total in went.curves["All pieces"][seat].items():
+            assert sum(line[moment] for line in pieces) == total
+
+
+def test_empire_tokens_are_those_that_were_had_and_are_gone() -> None:
+    end: Any = played("age_of_ascent", ["balanced"] * 3, seed=8)
+    spent = course.of(end).statistics["Empire tokens spent"]
+    for seat in range(3):
+        had = sum(e[2].count(3) for e in end.log if e[:2] == ("take", seat))
+        lost = sum(e == ("lost", seat, 3) for e in end.log)
+        assert spent[seat] == had - lost - end.owned[seat * 7 + 3]
+
+
+@pytest.mark.parametrize(("game", "bots", "options"), TABLES[2:])
+def test_figures_of_ascension_are_those_of_the_journal(
+    game: str, bots: list[str], options: Any
+) -> None:
+    end: Any = played(game, bots, **options)
+    went = course.of(end)
+    for seat in range(len(bots)):
+        for what, kind in (
+            ("Cards played", "play"),
+            ("Cards acquired", "acquire"),
+            ("Monsters defeated", "defeat"),
+            ("Cards banished", "banish"),
+        ):
+            assert went.statistics[what][seat] == sum(e[:2] == (kind, seat) for e in end.log)
+        turns: Any = went.statistics["Turns"][seat]
+        assert turns == sum(e[0] == "turn" and e[2] == seat for e in end.log)
+        own = sheets(end)[seat].total
+        assert went.statistics["Honor a turn"][seat] == round(own / turns, 1)
+        tokens = went.curves["Honor tokens"][seat]
+        assert tokens[max(tokens)] == asdict(sheets(end)[seat])["tokens"]
+        for what in ("Runes spent", "Power spent"):
+            a_turn = went.curves.get(f"{what} a turn", [{} for _ in bots])[seat]
+            assert sum(a_turn.values()) == went.statistics[what][seat]
+
+
+def test_what_is_spent_is_what_leaves_the_purse() -> None:
+    end = played("ascension", ["greedy", "greedy"], seed=3)
+    state: Any = games["ascension"].new(2, 3)
+    spent = {"runes": [0, 0], "power": [0, 0]}
+    for entry in [e for e in end.log if e[0] == "choice"]:
+        option: Any = entry[3]
+        if state.kind == "turn" and option >> 24 in (1, 3):
+            cost, paid, _ = games["ascension"].about(state)[state.options.index(option)]
+            spent[str(paid)][state.seat] += int(cost)
+        state.apply(state.options.index(option))
+    figures = course.of(end).statistics
+    assert figures["Runes spent"] == spent["runes"]
+    assert figures["Power spent"] == spent["power"]
+
+
+def test_the_biggest_turn_is_the_steepest_step_of_the_honor_curve() -> None:
+    end = played("ascension", ["greedy", "greedy"])
+    went = course.of(end)
+    starts: Any = [e for e in end.log if e[0] == "turn"]
+    for seat in (0, 1):
+        line = went.curves["Honor"][seat]
+        own = [line[turn] - line[turn - 1] for _, turn, who in starts if who == seat]
+        assert went.statistics["Biggest turn"][seat] == max(own)
+
+
+def test_a_game_that_nothing_is_known_of_has_its_points() -> None:
+    end = played("age_of_ascent", ["random", "random"])
+    state: Any = games["age_of_ascent"].deal(end.rules, end.header, end.header.seed or 0)
+    watch = course._Watch(state)
+    watch.see(("turn", 1))
+    watch.end()
+    assert watch.curves == {"Points": [{0: 0, 1: 0}, {0: 0, 1: 0}]}
+    assert not watch.shown_curves()
+    assert watch.moments == {0: "start", 1: "end"}
+
+
+# --- drawings --------------------------------------------------------------------------------
+
+
+def test_a_chart_tells_its_lines_apart_without_colour_and_in_words() -> None:
+    lines = [{0: 1, 1: 4}, {0: 0, 1: 4}, {1: 2}]
+    drawn = drawings.chart(["A<b>", "B", "C"], lines, {0: "start", 1: "turn 1"}, "Honor")
+    assert "A<b>" not in drawn
+    assert "\n" not in drawn
+    label = re.search(r'aria-label="([^"]+)"', drawn)
+    assert label is not None
+    assert "A&lt;b&gt; from 1 to 4" in label[1]
+    dashes = set(re.findall(r"stroke:light-dark\([^)]*\)(;stroke-dasharray:[^;\"]+)?", drawn))
+    assert len(dashes) == 3
+    ends = [float(top) for top in re.findall(r'class="a-end" style="top:(\d+)px', drawn)]
+    assert len(ends) == 3
+    assert min(b - a for a, b in pairwise(ends)) >= drawings.GAP - 1
+
+
+@pytest.mark.parametrize("values", [[0], [0, 0], [-4, 7], [3, 1000], [1, 2, 3, 4, 5, 6]])
+def test_ticks_hold_all_values(values: list[int]) -> None:
+    ticks = drawings._ticks(min(0, *values, 0), max(1, *values, 1))
+    assert ticks[0] <= min(values)
+    assert ticks[-1] >= max(values)
+    assert 2 <= len(ticks) <= 7
+
+
+def test_six_lines_that_end_together_have_labels_within_the_chart() -> None:
+    drawn = drawings.chart([*"abcdef"], [{0: 0, 9: 5}] * 6, {0: "start", 9: "end"}, "Honor")
+    ends = [float(top) for top in re.findall(r'class="a-end" style="top:(-?\d+)px', drawn)]
+    assert len(ends) == 6
+    assert -10 <= min(ends) < max(ends) <= drawings.HEIGHT + 10
+
+
+# --- the page --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_the_end_shows_sheet_curves_and_statistics(inside: House, game: str) -> None:
+    id = finished(inside, game)
+    at = app("table", id=id)
+    told = words(at)
+    assert "Total" in told
+    assert 'role="img"' in told
+    curves = at.button_group(key="curve")
+    second = curves.options[1]
+    curves.set_value(second).run()
+    assert not at.exception
+    assert f'aria-label="{second} from turn to turn' in words(at)
+    assert "Bids won" in told or "Cards acquired" in told
+    press(at, "rematch")
+    assert len(inside.tables.list()) == 2
+
+
+def test_a_replay_starts_at_the_first_step(inside: House) -> None:
+    at = press(app("table", id=finished(inside)), "inspect")
+    assert "Step 0 of" in words(at)
+
+
+def test_spectators_are_offered_no_rematch(inside: House) -> None:
+    id = a_daily(inside, "Ada")
+    inside.visitors.seat("me", id, None)
+    at = app("table", id=id)
+    assert not [button for button in at.button if str(button.key).startswith("rematch")]
+    assert at.button(key="inspect").label == "Replay"
+
+
+def test_the_same_deal_is_compared_with_others(inside: House) -> None:
+    id = a_daily(inside, "me")
+    at = app("table", id=id)
+    assert "Nobody else" in words(at)
+    a_daily(inside, "Ben")
+    a_daily(inside, "me", 2)
+    at = app("table", id=id)
+    told = words(at)
+    assert "Ben" in told
+    assert "me (you)" in told
+    assert "try 2" in told
+    (line,) = [code.value for code in at.code if "the game of" in code.value]
+    assert str(daily.seed("age_of_ascent", "2026-01-02")) in line
+    assert "of 2 here" in line
+
+
+def test_ranks_count_first_tries_and_are_shared() -> None:
+    def result(id: str, points: int, attempt: int = 1) -> Result:
+        return Result(id, ("A", "B"), (points, 9), (1,), (0,), attempt, 0.0)
+
+    results = [result("a", 5), result("b", 7), result("c", 5), result("d", 8, 2), result("e", 1)]
+    told = [(rank, r.id) for rank, r in daily.ranked(results)]
+    assert told == [(1, "b"), (2, "a"), (2, "c"), (4, "e"), (None, "d")]
+    line = daily.message("Game", "age_of_ascent", "2026-01-02", results[2], results)
+    assert "5 points, not won, second of 4 here" in line
+    assert "try 2" in daily.message("Game", "ascension", "2026-01-02", results[3], results)
+    assert daily.points("age_of_ascent", 1) == "1 point"
+    assert daily.points("ascension", 1) == "1 honor"

@@ -1,0 +1,310 @@
+"""The table's page: clicks on the board, looking back, speeds, settings, hints, choices made."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from framework import games
+from tests.ui.press import press, sent
+from tests.ui.test_app import a_table, app, moves, words
+from ui.hints import HINTS, hint
+from ui.house import DATA, House, house
+from ui.words import summarised
+
+BOT = [("Ada", None), ("Bot", "random")]
+PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
+
+
+@pytest.fixture(autouse=True)
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house of its own for each test."""
+    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+    opened = house()
+    yield opened
+    opened.tables.close()
+
+
+def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:
+    """A click on the board as it is shown, or as it was."""
+    view = sent(at, "board")["view"]
+    at = press(
+        at,
+        "board",
+        "deed",
+        {"do": do, "index": index, "id": view["id"], "undos": view["undos"], **seen},
+    )
+    assert not at.exception
+    return at
+
+
+def end_turn(at: AppTest) -> AppTest:
+    return click(
+        at, "choose", sent(at, "board")["view"]["decision"]["labels"].index("end the turn")
+    )
+
+
+def steps(at: AppTest) -> tuple[int, int, int]:
+    now = sent(at, "board")["steps"]
+    return now["first"], now["at"], now["now"]
+
+
+def told(at: AppTest, part: str = "news") -> str:
+    data = sent(at, "board")
+    lines = data["steps"]["told"] if part == "told" else data[part]
+    return "\n".join("".join(p if isinstance(p, str) else p[1] for p in line) for line in lines)
+
+
+# --- clicks on the board -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_a_click_on_the_board_is_a_move(inside: House, game: str) -> None:
+    id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
+    at = app("table", id=id)
+    before = inside.tables.steps(id)
+    while inside.tables.info(id).asked != 0:
+        at.run()
+    at = click(at, "choose")
+    assert inside.tables.steps(id) > before
+
+
+def test_a_second_click_on_the_same_state_is_refused_in_words(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = click(at, "choose")
+    made = inside.tables.steps(id)
+    at = click(at, "choose", id=0)
+    assert inside.tables.steps(id) == made
+    assert "the table has moved on" in words(at)
+
+
+def test_a_click_from_before_an_undo_is_refused(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = click(at, "choose", _play(at))
+    at = click(at, "undo")
+    assert inside.tables.steps(id) == 0
+    at = click(at, "choose", undos=0)
+    assert inside.tables.steps(id) == 0
+    assert "a step has been taken back" in words(at)
+
+
+def _play(at: AppTest) -> int:
+    """An option that plays a card that draws none, so that it can be taken back."""
+    labels = sent(at, "board")["view"]["decision"]["labels"]
+    return next(i for i, label in enumerate(labels) if label.startswith("play Apprentice"))
+
+
+def test_an_undo_of_what_is_not_seen_is_refused(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = click(at, "choose", _play(at))
+    at = click(at, "undo", id=0)
+    assert inside.tables.steps(id) == 1
+    assert "moved on" in words(at)
+
+
+def test_a_half_built_bid_is_taken_back_whole(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app("table", id=id)
+    chance = random.Random(2)
+    while (kind := sent(at, "board")["view"]["decision"]["kind"]) != "place":
+        count = len(sent(at, "board")["view"]["decision"]["options"])
+        at = click(at, "choose", chance.randrange(count - (kind == "target")))
+    view = sent(at, "board")["view"]
+    at = click(at, "choose", 0)
+    if sent(at, "board")["view"]["decision"]["kind"] == "place":
+        at = click(at, "undo")
+        after = sent(at, "board")["view"]
+        assert after["decision"]["kind"] == "target"
+        assert after["id"] == view["id"] - 1
+        assert not after["table"]["bids"]
+
+
+def test_nonsense_from_a_browser_changes_nothing(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    for value in (None, 7, {"do": "cheat"}, {"do": "choose", "index": 10**9, "id": 0, "undos": 0}):
+        at = press(at, "board", "deed", value)
+        assert not at.exception
+    assert inside.tables.steps(id) == 0
+
+
+def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
+    created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("me", created.id, None)
+    at = click(app("table", id=created.id), "choose")
+    assert inside.tables.steps(created.id) == 0
+    assert "only its players choose" in words(at)
+
+
+# --- looking back ------------------------------------------------------------------------------
+
+
+def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = end_turn(at)
+    while inside.tables.info(id).asked != 0:
+        at.run()
+    at.run()
+    first, now, last = steps(at)
+    assert first == 1
+    assert now == last == inside.tables.steps(id)
+    assert "Turn 2: Bot" in told(at)
+    at = click(at, "look", first + 1)
+    assert steps(at) == (first, first + 1, last)
+    data = sent(at, "board")
+    assert data["view"]["decision"] is None
+    assert data["view"]["id"] == first + 1
+    assert told(at, "told").startswith("Bot ")
+    assert not moves(at)
+    at = click(at, "look", last)
+    assert steps(at) == (first, last, last)
+    assert moves(at)
+
+
+def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: House) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    inside.visitors.set("me", "speed", "quick")
+    inside.tables.take_over(id, 1, "random")
+    at = app("table", id=id)
+    at = end_turn(at)
+    while inside.tables.info(id).asked != 0:
+        inside.tables.wait(id, inside.tables.info(id).version, 1)
+    at.run()
+    first, now, last = steps(at)
+    assert first < now < last
+    assert sent(at, "live")["pause"] == 500
+    for step in range(now + 1, last + 1):
+        at = press(at, "live", "next", step - 1)
+        assert steps(at)[1] == step
+    assert moves(at)
+    assert sent(at, "live")["pause"] is None
+
+
+def test_by_hand_nothing_goes_on_by_itself(inside: House) -> None:
+    inside.visitors.set("me", "speed", "by hand")
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = end_turn(at)
+    while inside.tables.info(id).asked != 0:
+        inside.tables.wait(id, inside.tables.info(id).version, 1)
+    at.run()
+    assert steps(at)[1] < steps(at)[2]
+    assert sent(at, "live")["pause"] is None
+
+
+def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: House) -> None:
+    for game in games:
+        id = a_table(inside, game, PERSONS)
+        chance = random.Random(5)
+        seen = []
+        for _ in range(60):
+            seen.append([inside.tables.view(id, seat)["table"] for seat in (0, 1, None)])
+            asked = inside.tables.info(id).asked
+            assert asked is not None
+            view: Any = inside.tables.view(id, asked)
+            index = chance.randrange(len(view["decision"]["options"]))
+            inside.tables.move(id, asked, index, view["id"], view["undos"])
+        for step, views in enumerate(seen):
+            for seat, table in zip((0, 1, None), views, strict=True):
+                past, lines = inside.tables.view_at(id, seat, step)
+                assert past["table"] == table
+                assert lines
+
+
+def test_what_is_told_of_others_holds_no_secret(inside: House) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    while inside.tables.info(id).asked == 0:
+        view: Any = inside.tables.view(id, 0)
+        last = len(view["decision"]["options"]) - 1
+        inside.tables.move(id, 0, last, view["id"], view["undos"])
+    lines = inside.tables.meanwhile(id, 1).lines
+    assert any(line.startswith("Ada draws") for line in lines)
+    assert not any(line.startswith("You draw") for line in lines if "Ada" in line)
+    assert inside.tables.meanwhile(id, 0).lines != lines
+
+
+def test_lines_about_one_player_become_one() -> None:
+    lines = [
+        "== Turn 2: Bot 2 ==", "Bot 2 plays Apprentice.", "Bot 2 plays Apprentice.",
+        "Bot 2 draws 1 card.", "Bot 2 plays Mystic.", "Bot 2 draws 2 cards.",
+        "Board: A.", "Board: B.", "Bot rolls 1 2 for B.", "Bot rolls 3 for B.", "Bot passes.",
+    ]  # fmt: skip
+    assert summarised(lines, ["Bot", "Bot 2"]) == [
+        "== Turn 2: Bot 2 ==",
+        "Bot 2 plays Apprentice ×2, Mystic; draws 3 cards.",
+        "Board: A, B.",
+        "Bot rolls 1 2 for B.",
+        "Bot rolls 3 for B.",
+        "Bot passes.",
+    ]
+
+
+# --- choices that are none, settings, hints ----------------------------------------------------
+
+
+def test_choices_with_one_option_make_themselves_and_are_taken_back_with_the_one_before(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.pages import table
+
+    id = a_table(inside, "ascension", BOT, sets=("gift_of_the_elements",))
+    at = app("table", id=id)
+    # Any decision after the first may stand for one without a choice.
+    monkeypatch.setattr(table, "_forced", lambda view, seat: view["id"] == 1)
+    at = click(at, "choose", _play(at))
+    assert inside.tables.steps(id) == 2
+    at = click(at, "undo")
+    assert inside.tables.steps(id) == 0
+    inside.visitors.set("me", "autoplay", "no")
+    at = app("table", id=id)
+    at = click(at, "choose", _play(at))
+    assert inside.tables.steps(id) == 1
+
+
+def test_the_end_of_a_turn_is_never_chosen_by_itself(inside: House) -> None:
+    from ui.pages.table import _forced
+
+    view: Any = {"decision": {"seat": 0, "kind": "turn", "labels": ["end the turn"]}}
+    assert not _forced(view, 0)
+    assert _forced({"decision": {"seat": 0, "kind": "pick", "labels": ["Militia (hand)"]}}, 0)
+    assert not _forced({"decision": {"seat": 1, "kind": "pick"}}, 0)
+    assert not _forced({"decision": None}, 0)
+
+
+def test_settings_are_kept_for_the_next_visit(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
+    at = app("table", id=id)
+    assert sent(at, "board")["motion"] is True
+    inside.visitors.set("me", "motion", "no")
+    inside.visitors.set("you", "speed", "slow")
+    assert sent(app("table", id=id), "board")["motion"] is False
+    assert inside.visitors.settings("me") == {"motion": "no"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("age_of_ascent", {}),
+        *(("ascension", {"sets": (name,)}) for name in games["ascension"].sets()),
+    ],
+)
+def test_every_kind_of_decision_has_a_hint(game: str, options: dict[str, Any]) -> None:
+    for seed in range(3):
+        state = games[game].new(players=2, seed=seed, **options)
+        chance = random.Random(seed)
+        while not state.over:
+            assert hint(game, state.view(state.seat)), state.kind
+            state.apply(chance.randrange(len(state.options)))
+
+
+def test_hints_come_with_what_a_bot_would_choose(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
+    assert "would choose" not in words(app("table", id=id))
+    assert "would choose" in words(app("table", id=id, guide="1"))
+    inside.visitors.set("me", "hints", "yes")
+    at = app("table", id=id)
+    assert HINTS["ascension"]["play"][:20] in words(at)
+    assert inside.tables.steps(id) == 0

@@ -1,0 +1,315 @@
+"""What happened over a game, in numbers: curves from moment to moment, and what each player did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from age_of_ascent import state as age
+from ascension import rules as ascension_rules
+from ascension import state as asc
+from ascension.score import cards_of
+from ascension.score import sheets as honor_sheets
+from framework.core.machine import State
+from framework.core.plain import Entry
+
+Curve = list[dict[int, int]]  # for each seat: the value at each moment
+Amount = int | float | None
+
+AGE_ROWS = (
+    "Bids placed",
+    "Bids won",
+    "Cards won",
+    "Strength placed",
+    "Gold placed",
+    "Culture placed",
+    "Empire tokens spent",
+    "Tokens spent on Improve",
+    "Battles fought",
+    "Battles won",
+    "Territories conquered",
+    "Territories lost",
+    "Gold phases won",
+    "Dice rolled",
+    "Average die (2 expected)",
+)
+ASCENSION_ROWS = (
+    "Turns",
+    "Cards played",
+    "Cards acquired",
+    "Monsters defeated",
+    "Cards banished",
+    "Treasures taken",
+    "Runes spent",
+    "Power spent",
+    "Insight gained",
+    "Biggest turn",
+    "Honor a turn",
+    "Cards at the end",
+)
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a finished game went: curves by what they measure, and a row of figures a statistic."""
+
+    moments: dict[int, str]  # in order, with a name for each
+    curves: dict[str, Curve]
+    statistics: dict[str, list[Amount]]  # one figure for each seat
+
+
+def of(end: State) -> Course:
+    """The course of a game that is over, by replaying its decisions."""
+    game, header = end.rules.game, end.header
+    state: State = game.deal(end.rules, header, header.seed or 0)
+    kind = {"age_of_ascent": _Age, "ascension": _Ascension}.get(game.name, _Watch)
+    watch = kind(state)
+    for entry in state.log:
+        watch.see(entry)
+    told = _Told(state.log)
+    told.watch = watch
+    state.log = told
+    for option in [entry[3] for entry in end.log if entry[0] == "choice"]:
+        state.apply(state.options.index(option))
+    watch.end()
+    return Course(watch.moments, watch.shown_curves(), watch.statistics())
+
+
+class _Told(list[Entry]):
+    """A journal that is read while it is written, with the state as it is at each entry."""
+
+    watch: _Watch
+
+    def append(self, entry: Entry) -> None:
+        super().append(entry)
+        self.watch.see(entry)
+
+
+@dataclass
+class _Watch:
+    """What is noted of any game: the points at each turn."""
+
+    state: Any
+    moments: dict[int, str] = field(default_factory=dict)
+    curves: dict[str, Curve] = field(default_factory=dict)
+    counts: dict[str, list[int]] = field(default_factory=dict)
+
+    def see(self, entry: Entry) -> None:
+        """One entry of the journal, as it is written."""
+        if entry[0] == "turn":
+            self.sample(cast(int, entry[1]) - 1, f"turn {cast(int, entry[1]) - 1}")
+
+    def end(self) -> None:
+        """The game is over."""
+        last = max(self.moments, default=-1) + 1
+        self.sample(last, "end")
+
+    def sample(self, moment: int, name: str) -> None:
+        """Note how everybody stands."""
+        self.moments[moment] = name if moment else "start"
+        for what, values in self.standing().items():
+            self.mark(what, moment, enumerate(values))
+
+    def mark(self, what: str, moment: int, values: Iterable[tuple[int, int]]) -> None:
+        """Put values of some seats into a curve."""
+        curve = self.curves.setdefault(what, [{} for _ in range(self.state.players)])
+        for seat, value in values:
+            curve[seat][moment] = value
+
+    def standing(self) -> dict[str, list[int]]:
+        """What is drawn, as it stands now."""
+        return {"Points": self.state.scores}
+
+    def count(self, what: str, seat: int, by: int = 1) -> None:
+        """Add to a statistic of a seat."""
+        self.counts.setdefault(what, [0] * self.state.players)[seat] += by
+
+    def counted(self, what: str) -> list[int]:
+        """A statistic of all seats."""
+        return self.counts.get(what, [0] * self.state.players)
+
+    def shown_curves(self) -> dict[str, Curve]:
+        """The curves in which there is something to see."""
+        return {
+            what: curve
+            for what, curve in self.curves.items()
+            if any(any(line.values()) for line in curve)
+        }
+
+    def statistics(self) -> dict[str, list[Amount]]:
+        """The figures of each seat, by name."""
+        return {}
+
+
+class _Age(_Watch):
+    """Age of Ascent: points, cards and pieces at each turn; bids, battles and dice."""
+
+    bids: dict[tuple[int, int], tuple[int, ...]]  # of this turn, by seat and target
+
+    def standing(self) -> dict[str, list[int]]:
+        state: age.AgeState = self.state
+        seats = range(state.players)
+
+        def owned(*kinds: int) -> list[int]:
+            return [sum(state.owned[seat * age.KINDS + kind] for kind in kinds) for seat in seats]
+
+        return {
+            "Victory points": state.scores,
+            "Cards": [len(cards) for cards in state.cards],
+            "Strength": owned(age.STRENGTH, age.STRENGTH_DIE),
+            "Gold": owned(age.GOLD, age.GOLD_DIE),
+            "Culture": owned(age.CULTURE, age.CULTURE_DIE),
+            "Empire tokens": owned(age.EMPIRE),
+            "Dice": owned(*age.DICE),
+            "All pieces": owned(*range(age.KINDS)),
+        }
+
+    def see(self, entry: Entry) -> None:
+        super().see(entry)
+        match entry:
+            case ("turn", _):
+                self.bids = {}
+            case ("phase", "culture_roll"):
+                turn = self.state.turn
+                self.sample(turn, f"turn {turn}")
+            case ("placed", int(seat), int(target), pieces):
+                self._placed(seat, target, cast(tuple[int, ...], pieces))
+            case ("result", int(target), int(winner), *_) if winner >= 0:
+                self._won(winner, target)
+            case ("battle", _, int(owner), _, int(winner), attacks, _):
+                for seat in {owner, *(seat for seat, _ in cast(list[tuple[int, int]], attacks))}:
+                    self.count("Battles fought", seat)
+                self.count("Battles won", winner if winner >= 0 else owner)
+            case ("conquered", _, int(loser), int(winner)):
+                self.count("Territories conquered", winner)
+                self.count("Territories lost", loser)
+            case ("gold", int(winner), *_) if winner >= 0:
+                self.count("Gold phases won", winner)
+            case ("roll", faces, _, int(seat), *_):
+                dice = cast(tuple[int, ...], faces)
+                self.count("Dice rolled", seat, len(dice))
+                self.count("pips", seat, sum(dice))
+
+    def _placed(self, seat: int, target: int, pieces: tuple[int, ...]) -> None:
+        self.bids[seat, target] = pieces
+        self.count("Bids placed", seat)
+        for colour, name in enumerate(("Strength", "Gold", "Culture")):
+            placed = pieces[colour] + pieces[age.DICE[colour]] + pieces[age.WILD + colour]
+            self.count(f"{name} placed", seat, placed)
+
+    def _won(self, seat: int, target: int) -> None:
+        self.count("Bids won", seat)
+        pieces = self.bids[seat, target]
+        if target >= age.FIRST_CARD:
+            self.count("Cards won", seat)
+            self.count("Empire tokens spent", seat, pieces[age.EMPIRE])
+        elif target == age.IMPROVE:
+            tokens = sum(pieces[c] + pieces[age.WILD + c] for c in age.TOKENS)
+            self.count("Tokens spent on Improve", seat, tokens)
+
+    def end(self) -> None:
+        self.sample(self.state.turn + 1, "end, after the culture roll")
+
+    def statistics(self) -> dict[str, list[Amount]]:
+        rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in AGE_ROWS}
+        rows[AGE_ROWS[-1]] = [
+            round(pips / dice, 2) if dice else None
+            for pips, dice in zip(self.counted("pips"), self.counted("Dice rolled"), strict=True)
+        ]
+        return rows
+
+
+class _Ascension(_Watch):
+    """Ascension: honor and cards at each turn, what each turn spent; what was done with cards."""
+
+    turn = 0
+    owned: tuple[int, ...] = ()  # honor of each seat by itself as the turn began
+
+    def standing(self) -> dict[str, list[int]]:
+        state: asc.AscensionState = self.state
+        return {
+            "Honor": state.scores,
+            "Honor tokens": list(state.honor),
+            "Cards owned": [len(cards_of(state, seat)) for seat in range(state.players)],
+            "Cards acquired": list(self.counted("Cards acquired")),
+            "Monsters defeated": list(self.counted("Monsters defeated")),
+            "Insight": list(state.insight),
+        }
+
+    def see(self, entry: Entry) -> None:
+        match entry:
+            case ("turn", int(turn), int(seat)):
+                self._close()
+                super().see(entry)
+                self._open(turn, seat)
+            case ("choice" | "forced", int(seat), "turn", int(option)):
+                self._act(seat, option)
+            case ("choice" | "forced", int(seat), "pay", int(power)):
+                _, _, cost, _ = self.state.stack[-1]
+                self._spend(seat, "Power spent", power)
+                self._spend(seat, "Runes spent", cost - power)
+            case ("play", int(seat), *_):
+                self.count("Cards played", seat)
+            case ("acquire", int(seat), *_):
+                self.count("Cards acquired", seat)
+            case ("defeat", int(seat), *_):
+                self.count("Monsters defeated", seat)
+            case ("banish", int(seat), *_):
+                self.count("Cards banished", seat)
+            case ("treasure", int(seat), int(treasures)):
+                self.count("Treasures taken", seat, treasures)
+            case ("insight", int(seat), int(insight)):
+                self.count("Insight gained", seat, insight)
+
+    def _open(self, turn: int, seat: int) -> None:
+        self.turn, self.active = turn, seat
+        self.owned = tuple(sheet.total for sheet in honor_sheets(self.state))
+        self.count("Turns", seat)
+        self.spent = {"Runes spent": 0, "Power spent": 0}
+
+    def _close(self) -> None:
+        """The turn is over: what it has brought and spent."""
+        if not self.turn:
+            return
+        seat = self.active
+        gained = honor_sheets(self.state)[seat].total - self.owned[seat]
+        best = self.counts.setdefault("Biggest turn", [0] * self.state.players)
+        best[seat] = max(best[seat], gained)
+        for what, spent in self.spent.items():
+            self.mark(f"{what} a turn", self.turn, [(seat, spent)])
+
+    def _act(self, seat: int, option: int) -> None:
+        """What an action of the turn costs, as the table lies before it."""
+        state: asc.AscensionState = self.state
+        action, card = option >> asc.ACTION_BITS, option & asc.LOW
+        if action in (asc.ACQUIRE, asc.GIVE, asc.DEFEAT):
+            cost, paid, _ = ascension_rules.price(state, option)
+            if paid == "power":
+                self._spend(seat, "Power spent", cost)
+            elif paid == "runes" or (paid == "runes or power" and not (state.power and cost)):
+                self._spend(seat, "Runes spent", cost)
+        elif action == asc.TRANSFORM:
+            turned = state.defs.transforms[state.form[card]]
+            if turned.resource != "insight":
+                self._spend(seat, f"{turned.resource.capitalize()} spent", turned.price)
+
+    def _spend(self, seat: int, what: str, cost: int) -> None:
+        self.count(what, seat, cost)
+        self.spent[what] += cost
+
+    def end(self) -> None:
+        self._close()
+        self.sample(self.turn, f"turn {self.turn}, the end")
+
+    def statistics(self) -> dict[str, list[Amount]]:
+        state: asc.AscensionState = self.state
+        rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in ASCENSION_ROWS}
+        own = [sheet.total for sheet in honor_sheets(state)]
+        turns = self.counted("Turns")
+        rows["Honor a turn"] = [
+            round(total / count, 1) if count else None
+            for total, count in zip(own, turns, strict=True)
+        ]
+        rows["Cards at the end"] = [len(cards_of(state, seat)) for seat in range(state.players)]
+        return {name: row for name, row in rows.items() if name != "Insight gained" or any(row)}

@@ -1,0 +1,106 @@
+"""Finished games as films: any step at once, without playing all of it again."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from framework.core.machine import State
+from framework.core.plain import Option
+from ui.tables import Tables
+
+EVERY = 24  # steps between the states that are kept
+KEPT = 8  # films
+NEAR = 6  # states of the steps that were looked at last
+
+
+class Scene(NamedTuple):
+    """One decision: the state it was made in, what was chosen, what it led to."""
+
+    state: State
+    chosen: int
+    after: State
+
+
+class Film:
+    """A finished game. States that it gives are shared: look at them, never change them.
+
+    `turns` are the first steps of the turns by number, 0 being what comes before the first one.
+    """
+
+    def __init__(self, tables: Tables, id: str, steps: int) -> None:
+        self.last = steps
+        self._end = tables.state_at(id, steps)
+        self._options: list[Option] = [entry[3] for entry in self._end.journal.choices()]
+        self._marks = {0: tables.state_at(id, 0), steps: self._end}
+        self._near: OrderedDict[int, State] = OrderedDict()
+        self._lock = threading.Lock()
+        self.turns = self._turns()
+
+    def at(self, step: int) -> State:
+        """The state after so many decisions."""
+        with self._lock:
+            if step in self._marks:
+                return self._marks[step]
+            if step in self._near:
+                self._near.move_to_end(step)
+                return self._near[step]
+            start = max(s for s in (*self._marks, *self._near) if s <= step)
+            state = (self._marks.get(start) or self._near[start]).clone()
+            for number in range(start, step):
+                state.apply(state.options.index(self._options[number]))
+                if (number + 1) % EVERY == 0 and number + 1 < step:
+                    self._marks.setdefault(number + 1, state.clone())
+            self._near[step] = state
+            if len(self._near) > NEAR:
+                self._near.popitem(last=False)
+            return state
+
+    def chosen(self, step: int) -> int | None:
+        """Which option was chosen at a step; nothing at the end."""
+        if step >= self.last:
+            return None
+        return self.at(step).options.index(self._options[step])
+
+    def scenes(self, start: int, stop: int) -> Iterator[Scene]:
+        """The decisions from one step to another; of each only the newest states are to be used."""
+        state = self.at(start)
+        for step in range(start, stop):
+            chosen = state.options.index(self._options[step])
+            after = state.clone()
+            after.apply(chosen)
+            yield Scene(state, chosen, after)
+            state = after
+
+    def _turns(self) -> dict[int, int]:
+        starts, step = {0: 0}, 0
+        for entry in self._end.log:
+            if entry[0] == "choice":
+                step += 1
+            elif entry[0] == "turn" and isinstance(entry[1], int):
+                starts.setdefault(entry[1], step)
+        if len(starts) > 1 and starts[0] == min(s for turn, s in starts.items() if turn):
+            del starts[0]
+        return {turn: step for turn, step in starts.items() if step < self.last}
+
+
+def film(tables: Tables, id: str, steps: int) -> Film:
+    """The film of a finished game; the last few are kept."""
+    key = (id, steps)
+    with _lock:
+        made = _films.get(key)
+        if made is not None:
+            _films.move_to_end(key)
+            return made
+    made = Film(tables, id, steps)
+    with _lock:
+        _films[key] = made
+        if len(_films) > KEPT:
+            _films.popitem(last=False)
+    return made
+
+
+_films: OrderedDict[tuple[str, int], Film] = OrderedDict()
+_lock = threading.Lock()

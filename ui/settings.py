@@ -1,0 +1,66 @@
+"""What a browser has set: how fast, how careful, with what help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from ui.house import house, visitor
+
+SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
+    "at once": 0.0,
+    "quick": 0.5,
+    "slow": 1.4,
+    "by hand": None,
+}
+SWITCHES: Final = {  # what it does, and whether it does so at first
+    "motion": ("Motion on the board: dice roll, cards lift", True),
+    "autoplay": ("Make choices that have one option by themselves, except to end a turn", True),
+    "careful": ("Warn when a turn is ended with things left to do", False),
+    "hints": ("A hint at each decision, with what a bot would choose", False),
+}
+_KEPT = "settings"
+
+
+def _all() -> dict[str, str]:
+    """Read once a visit; kept for the next one whenever something is set."""
+    if _KEPT not in st.session_state:
+        st.session_state[_KEPT] = house().visitors.settings(visitor())
+    kept: dict[str, str] = st.session_state[_KEPT]
+    return kept
+
+
+def on(name: str) -> bool:
+    """Whether a switch is on."""
+    return _all().get(name, "yes" if SWITCHES[name][1] else "no") == "yes"
+
+
+def speed() -> str:
+    """The name of the speed at which the others' steps are shown."""
+    chosen = _all().get("speed", "")
+    return chosen if chosen in SPEEDS else next(iter(SPEEDS))
+
+
+def _set(name: str, widget: str) -> None:
+    value = st.session_state[widget]
+    text = value if isinstance(value, str) else "yes" if value else "no"
+    _all()[name] = text
+    house().visitors.set(visitor(), name, text)
+
+
+def show() -> None:
+    """Draw the switches; what is set holds for all tables of this browser."""
+    st.segmented_control(
+        "Show what the others do",
+        list(SPEEDS),
+        default=speed(),
+        required=True,
+        key="set speed",
+        on_change=_set,
+        args=("speed", "set speed"),
+        help="Step by step, or all of it at once with a summary that can be stepped through",
+    )
+    for name, (label, _) in SWITCHES.items():
+        key = f"set {name}"
+        st.toggle(label, on(name), key=key, on_change=_set, args=(name, key))
