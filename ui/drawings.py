@@ -11,7 +11,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from ui.board import ASSETS
+from ui.components import ASSETS
 from ui.theme import DARK, FACTIONS, LIGHT, RESOURCES, SEATS
 
 Line = Mapping[int, int]  # values by moment

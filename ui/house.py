@@ -26,6 +26,11 @@ class House:
     tables: Tables
     visitors: Visitors
 
+    def close(self) -> None:
+        """Stop the bots and close the files."""
+        self.tables.close()
+        self.visitors.close()
+
 
 def data_folder() -> Path:
     """Where games are stored: as asked, or in the user's own data folder."""

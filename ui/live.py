@@ -10,54 +10,14 @@ import asyncio
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+import streamlit as st
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from framework.core.errors import AscentError
+from ui.components import component, noted
 from ui.house import COOKIE, house
 
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read
-SCRIPT = """
-export default function (component) {
-  const { data, parentElement, setTriggerValue } = component;
-  const watch = (parentElement.ascentWatch ??= { told: -1, last: 0 });
-  watch.version = data.version;
-  watch.trigger = setTriggerValue;
-  clearTimeout(watch.next);
-  const next = () => watch.trigger("next", data.step);
-  if (data.pause !== null) watch.next = setTimeout(next, data.pause);
-  const look = () => {
-    clearTimeout(watch.timer);
-    if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
-    const wait = watch.last + 200 - Date.now();
-    if (wait > 0) { watch.timer = setTimeout(look, wait); return; }
-    watch.last = Date.now();
-    watch.asked = watch.told;
-    watch.trigger("moved", watch.told);
-  };
-  const open = () => {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/live/${data.table}`);
-    watch.socket = socket;
-    watch.table = data.table;
-    socket.onmessage = (event) => { watch.told = Number(event.data); look(); };
-    socket.onclose = () => { if (watch.socket === socket) setTimeout(open, 1500); };
-  };
-  if (watch.table !== data.table) {
-    const old = watch.socket;
-    watch.socket = null;
-    watch.told = -1;
-    if (old) old.close();
-    open();
-  } else look();
-  return () => {
-    const old = watch.socket;
-    watch.socket = watch.table = null;
-    clearTimeout(watch.timer);
-    clearTimeout(watch.next);
-    if (old) old.close();
-  };
-}
-"""
 
 
 def live(
@@ -71,21 +31,27 @@ def live(
 
     With a pause, `on_next` is called after so many seconds at this step.
     """
-    from streamlit.components.v2 import component
+    # A fragment of its own: what the watch triggers never stops a run in which a move is made.
+    st.fragment(_watch)(table, version, step, pause, on_next or noted)
 
-    mount = component("ascent_live", js=SCRIPT, html="<span hidden></span>")
-    wait = None if pause is None else round(1000 * pause)
-    mount(
+
+def _watch(
+    table: str, version: int, step: int, pause: float | None, on_next: Callable[[], None]
+) -> None:
+    told = component("live")(
         key=f"live {table}",
-        data={"table": table, "version": version, "step": step, "pause": wait},
-        on_moved_change=_noted,
-        on_next_change=on_next or _noted,
+        data={
+            "table": table,
+            "version": version,
+            "step": step,
+            "pause": None if pause is None else round(1000 * pause),
+        },
+        on_moved_change=noted,
+        on_next_change=on_next,
         height=1,
     )
-
-
-def _noted() -> None:
-    """A trigger needs a callback to be one."""
+    if told.moved is not None or told.next is not None:
+        st.rerun()
 
 
 async def versions(socket: WebSocket) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
-from contextlib import closing
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
@@ -41,18 +42,27 @@ class Visitors:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / "visitors.sqlite3"
-        with closing(self._open()) as store:
-            store.execute("PRAGMA journal_mode = WAL")
-            store.executescript(SCHEMA)
+        self._lock = threading.Lock()
+        self._db = sqlite3.connect(
+            folder / "visitors.sqlite3", timeout=10, isolation_level=None, check_same_thread=False
+        )
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.executescript(SCHEMA)
 
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._path, timeout=10, isolation_level=None)
+    def close(self) -> None:
+        """Close the file; everything is stored already."""
+        self._db.close()
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for one thread at a time."""
+        with self._lock:
+            yield self._db
 
     def seat(self, visitor: str, table: str, seat: int | None) -> None:
         """Let a browser have a seat, or with None let it watch."""
         number = SPECTATOR if seat is None else seat
-        with closing(self._open()) as store:
+        with self._open() as store:
             store.execute(
                 "INSERT OR IGNORE INTO holds VALUES (?, ?, ?)", (_hash(visitor), table, number)
             )
@@ -65,12 +75,12 @@ class Visitors:
             data = token.encode()
             pad = _pad(visitor, table, number, len(data))
             rows.append((_hash(visitor), table, number, bytes(map(_xor, data, pad))))
-        with closing(self._open()) as store:
+        with self._open() as store:
             store.executemany("INSERT OR REPLACE INTO hosts VALUES (?, ?, ?, ?)", rows)
 
     def held(self, visitor: str, table: str) -> Held | None:
         """What the browser may do at the table; None if nothing."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             key = (_hash(visitor), table)
             seats = store.execute(
                 "SELECT seat FROM holds WHERE visitor = ? AND table_id = ? ORDER BY seat", key
@@ -84,7 +94,7 @@ class Visitors:
 
     def tables(self, visitor: str) -> set[str]:
         """All the tables at which the browser may do something."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             found = store.execute(
                 "SELECT table_id FROM holds WHERE visitor = :v UNION"
                 " SELECT table_id FROM hosts WHERE visitor = :v",
@@ -94,7 +104,7 @@ class Visitors:
 
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
         """The tokens of a host's table, by seat; None is the spectators'."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             rows = store.execute(
                 "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? ORDER BY seat",
                 (_hash(visitor), table),
@@ -108,7 +118,7 @@ class Visitors:
 
     def settings(self, visitor: str) -> dict[str, str]:
         """What a browser has set."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             return dict(
                 store.execute(
                     "SELECT name, value FROM settings WHERE visitor = ?", (_hash(visitor),)
@@ -117,14 +127,14 @@ class Visitors:
 
     def set(self, visitor: str, name: str, value: str) -> None:
         """Keep a setting of a browser."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             store.execute(
                 "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (_hash(visitor), name, value)
             )
 
     def forget(self, table: str) -> None:
         """A table is gone."""
-        with closing(self._open()) as store:
+        with self._open() as store:
             store.execute("DELETE FROM holds WHERE table_id = ?", (table,))
             store.execute("DELETE FROM hosts WHERE table_id = ?", (table,))
 

@@ -34,7 +34,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
     opened = house()
     yield opened
-    opened.tables.close()
+    opened.close()
 
 
 def app(page: str = "", **query: str) -> AppTest:
@@ -45,6 +45,8 @@ def app(page: str = "", **query: str) -> AppTest:
         at.query_params[key] = value
     at.run()
     if page:
+        if page == "table":
+            at.session_state["around"] = "All moves"
         at = _to(at, page)
     assert not at.exception
     return at
@@ -249,11 +251,12 @@ def test_a_table_is_closed_to_strangers_and_unknown_ones_are_told(inside: House)
 
 def test_names_are_shown_as_text(inside: House) -> None:
     name = "<b>*Ada*</b>"
-    id = a_table(inside, "age_of_ascent", [(name, None), (f"{name} 2", None)])
-    told = words(app("table", id=id))
-    assert name not in told
-    assert plain(name) in told  # in Markdown: what is asked
-    assert escape(name) in told  # in HTML: the score sheet
+    at = app("table", id=a_table(inside, "age_of_ascent", [(name, None), ("Ben", None)]))
+    for part, shown in (("Seats and links", plain(name)), ("Score sheet", escape(name))):
+        at.session_state["around"] = part
+        told = words(at.run())
+        assert name not in told
+        assert shown in told
 
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: House) -> None:

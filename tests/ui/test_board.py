@@ -15,7 +15,8 @@ from framework import games
 from framework.core.errors import BadOption
 from framework.core.machine import State
 from ui import theme
-from ui.board import ASSETS, SCRIPTS, STYLE, Deed, Steps, board, deed, linked, payload, shown_cards
+from ui.board import GAMES, Deed, Steps, board, deed, linked, payload, shown_cards
+from ui.components import ASSETS, COMPONENTS
 from ui.faces import faces
 
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -140,7 +141,7 @@ def test_a_game_without_a_board_is_refused() -> None:
 
 
 def test_the_style_sheet_has_the_colours_of_the_theme() -> None:
-    style = (ASSETS / STYLE).read_text(encoding="utf-8")
+    style = (ASSETS / "board.css").read_text(encoding="utf-8")
     for role, day in theme.LIGHT.items():
         assert f"--{role}: light-dark({day}, {theme.DARK[role]});" in style
     for name, colour in {**theme.RESOURCES, **theme.FACTIONS}.items():
@@ -183,7 +184,7 @@ def test_streamlit_gets_both_themes() -> None:
 
 def test_every_icon_that_is_named_is_there() -> None:
     known = set(re.findall(r"^  (\w+):", (ASSETS / "icons.js").read_text(encoding="utf-8"), re.M))
-    for script in [*SCRIPTS.values(), "core.js"]:
+    for script in [*(files.js for files in COMPONENTS.values()), "core.js"]:
         text = (ASSETS / script).read_text(encoding="utf-8")
         assert set(re.findall(r'icon\("(\w+)"', text)) <= known
 
@@ -204,7 +205,7 @@ def draw_a_table(game: str) -> None:
     board(game, state.view(0), faces(state.rules), key="b")
 
 
-@pytest.mark.parametrize("game", sorted(SCRIPTS))
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("again", range(2))  # each run of AppTest starts a Streamlit of its own
 def test_a_page_can_show_a_board(game: str, again: int) -> None:
     page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=20).run()

@@ -14,7 +14,7 @@ from streamlit.util import calc_hash
 
 from framework import games
 from ui import lookup
-from ui.board import ASSETS
+from ui.components import ASSETS
 from ui.house import DATA
 from ui.pages import cards
 from ui.pages.rules import documents

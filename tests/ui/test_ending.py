@@ -37,7 +37,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
     opened = house()
     yield opened
-    opened.tables.close()
+    opened.close()
 
 
 def played(game: str, bots: list[str], seed: int = 5, **options: Any) -> State:

@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from tests.ui.test_app import a_table, app, words
 from ui import daily, drawings
-from ui.board import ASSETS
+from ui.components import ASSETS
 from ui.house import DATA, House, house
 from ui.pages import home, rules
 from ui.tables import FILE, Daily, Refused, Tables
@@ -30,7 +30,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
     opened = house()
     yield opened
-    opened.tables.close()
+    opened.close()
 
 
 def press(at: AppTest, key: str) -> AppTest:

@@ -40,7 +40,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
     opened = house()
     yield opened
-    opened.tables.close()
+    opened.close()
 
 
 def page(id: str, part: str = "", **query: str) -> AppTest:

@@ -27,7 +27,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
     opened = house()
     yield opened
-    opened.tables.close()
+    opened.close()
 
 
 def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:

@@ -6,16 +6,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 from framework.core.errors import BadOption
 from framework.core.view import View
+from ui.components import component, noted
 
-ASSETS = Path(__file__).parent / "assets"
-PROJECT = "ascent-tabletop"
-SCRIPTS = {"age_of_ascent": "age.js", "ascension": "ascension.js"}
-STYLE = "board.css"
+GAMES = ("age_of_ascent", "ascension")  # that have a board
 ALWAYS_DRAWN = (  # of these a view of Ascension has no number
     "Cultist",
     "Temple of Life",
@@ -26,13 +23,6 @@ NAMES_A_CARD = ("turn", "pick", "empower")  # decisions of Ascension whose optio
 
 Face = Mapping[str, object]
 Faces = Mapping[int, Face]
-
-
-class Mount(Protocol):
-    """What Streamlit gives to put a component on a page."""
-
-    def __call__(self, *, key: str, data: object, on_deed_change: Callable[[], None]) -> object:
-        """Mount it; a click on it comes as the trigger `deed`."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +66,10 @@ def board(
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     A click calls `on_deed`, where `deed` tells what it was.
     """
-    mount = _component(game)
+    if game not in GAMES:
+        raise BadOption(f"there is no board for {game}")
     text = payload(view, faces, motion, news, journal, steps, can)
-    mount(key=key, data={"view": text}, on_deed_change=on_deed or _noted)
-
-
-def _noted() -> None:
-    """A trigger needs a callback to be one."""
+    component(game)(key=key, data={"view": text}, on_deed_change=on_deed or noted)
 
 
 def deed(value: object) -> Deed | None:
@@ -193,49 +180,6 @@ def _forms_of_options(view: View) -> Iterator[int]:
                 yield option >> 10 & 1023
 
 
-def _component(game: str) -> Mount:
-    """The component of a game, known to the Streamlit that runs now.
-
-    Streamlit finds packaged components by an installed project's file list, which an editable
-    install does not have; so the folder is named to it here, once a process (and once a run of
-    AppTest, which starts a Streamlit of its own).
-    """
-    from streamlit.components.v2 import component
-    from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
-    from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
-
-    if game not in SCRIPTS:
-        raise BadOption(f"there is no board for {game}")
-    manager = get_bidi_component_manager()
-    name = f"{PROJECT}.{game}"
-    if manager.get_component_asset_root(name) is None:
-        parts = [ComponentConfig(part, ASSETS.name) for part in SCRIPTS]
-        manager.register_from_manifest(ComponentManifest(PROJECT, "1", parts), ASSETS.parent)
-        _mounts.clear()
-    if game not in _mounts:
-        _mounts[game] = cast(Mount, component(name, css=STYLE, js=SCRIPTS[game]))
-    return _mounts[game]
-
-
 def gallery(text: str, key: str) -> object:
     """Draw cards to look at, as the boards draw them; what was clicked, if anything was."""
-    from streamlit.components.v2 import component
-    from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
-    from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
-
-    manager = get_bidi_component_manager()
-    name = f"{PROJECT}-cards.gallery"
-    if manager.get_component_asset_root(name) is None:
-        parts = [ComponentConfig("gallery", ASSETS.name)]
-        manifest = ComponentManifest(f"{PROJECT}-cards", "1", parts)
-        manager.register_from_manifest(manifest, ASSETS.parent)
-        _gallery.clear()
-    if not _gallery:
-        _gallery.append(component(name, css="gallery.css", js="gallery.js"))
-    mount = cast(Callable[..., object], _gallery[0])
-    result = mount(key=key, data={"cards": text}, on_choice_change=_noted)
-    return getattr(result, "choice", None)
-
-
-_gallery: list[object] = []
-_mounts: dict[str, Mount] = {}
+    return component("gallery")(key=key, data={"cards": text}, on_choice_change=noted).choice

@@ -21,10 +21,10 @@ from ui.live import live
 from ui.pages import ending, go
 from ui.tables import Seat, TableInfo
 from ui.visitors import Held
-from ui.words import journal_list, listed, plain, summarised, title
+from ui.words import journal_list, listed, plain, summarised
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
-KEYS = "123456789"
+MOVES = "All moves"
 ENDS = ("end the turn", "pass")  # options that end a turn
 
 
@@ -60,10 +60,10 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
     if seat is not None and _curtain(inside, info, held, seat):
         live(info.id, info.version)
         return
-    if seat is not None and settings.on("autoplay"):
-        _make_forced(inside, info.id, seat)
-        info = inside.tables.info(info.id)
     view = inside.tables.view(info.id, seat)
+    if seat is not None and settings.on("autoplay") and _forced(view, seat):
+        _make_forced(inside, info.id, seat)
+        info, view = inside.tables.info(info.id), inside.tables.view(info.id, seat)
     steps, news = _steps(inside, info, seat)
     looking = steps.at < steps.now
     if looking:
@@ -78,10 +78,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
         _hint(inside, info, view, seat)
     lines = inside.tables.journal(info.id, seat)
     _board(inside, info, view, seat, news, lines, steps)
-    if not view["over"] and not looking:
-        _question(info, view, seat)
-        _moves(info, view, seat)
-    _around(inside, info, held, view, lines)
+    _around(inside, info, held, view, seat, lines)
     if not info.over or looking:
         pause = settings.SPEEDS[settings.speed()] if looking and _playing(info, seat) else None
         live(info.id, info.version, steps.at, pause, lambda: _look(info.id, seat, steps.at + 1))
@@ -178,20 +175,6 @@ def _says() -> None:
         st.warning(message, icon=":material/warning:")
 
 
-def _question(info: TableInfo, view: View, seat: int | None) -> None:
-    decision = cast(dict[str, Any] | None, view["decision"])
-    if decision is None:
-        return
-    asked = info.seats[decision["seat"]] if decision["seat"] < len(info.seats) else None
-    if asked is None:
-        return
-    if decision["seat"] == seat and asked.bot is None:
-        st.markdown(f"**{plain(asked.name)}: {plain(decision['prompt'])}**")
-    else:
-        how = "thinks" if asked.bot else "is asked"
-        st.markdown(f"**{plain(asked.name)} {how}:** {plain(title(decision['kind']).lower())}")
-
-
 def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
     """What to think of here, and what a bot would do, for whoever wants to be told."""
     decision = cast(dict[str, Any] | None, view["decision"])
@@ -267,39 +250,32 @@ def _hand(view: View) -> list[int]:
 
 
 def _moves(info: TableInfo, view: View, seat: int | None) -> None:
+    """Every legal move as a button: a second way to play, in words."""
     decision = cast(dict[str, Any] | None, view["decision"])
-    if seat is None or info.seats[seat].bot is not None:
+    asked = decision is not None and decision["seat"] == seat
+    if decision is None or seat is None or not asked or info.seats[seat].bot is not None:
+        st.markdown("You are not asked now.")
         return
-    mine = decision is not None and decision["seat"] == seat
+    st.markdown(f"**{plain(decision['prompt'])}**")
     state_id, undos = cast(int, view["id"]), cast(int, view["undos"])
     with st.container(horizontal=True, gap="small", key="moves"):
-        if mine and decision is not None:
-            labels = [str(label) for label in decision["labels"]]
-            for index, label in enumerate(labels):
-                st.button(
-                    plain(label[:1].upper() + label[1:]),
-                    key=f"move {info.id} {state_id} {undos} {index}",
-                    on_click=_move,
-                    args=(info.id, seat, index, state_id, undos),
-                    shortcut=KEYS[index] if index < len(KEYS) else None,
-                )
-            if len(_hand(view)) > 1:
-                st.button(
-                    "Play all",
-                    key=f"all {state_id}",
-                    type="primary",
-                    on_click=_play_all,
-                    args=(info.id, seat),
-                    shortcut="a",
-                )
+        for index, label in enumerate(cast(list[str], decision["labels"])):
+            st.button(
+                plain(label[:1].upper() + label[1:]),
+                key=f"move {info.id} {state_id} {undos} {index}",
+                on_click=_move,
+                args=(info.id, seat, index, state_id, undos),
+            )
+        if len(_hand(view)) > 1:
+            st.button(
+                "Play all", key="all", type="primary", on_click=_play_all, args=(info.id, seat)
+            )
         st.button(
             "Take back",
             key="undo",
             icon=":material/undo:",
             on_click=_undo,
             args=(info.id, seat, state_id, undos),
-            shortcut="u",
-            help="Your last step, unless somebody has learnt something since",
         )
 
 
@@ -401,24 +377,29 @@ def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
 # --- around the board ------------------------------------------------------------------------
 
 
-def _around(inside: House, info: TableInfo, held: Held, view: View, lines: list[str]) -> None:
-    """Tabs below the board; only the open one is made."""
-    names = ["Score sheet", "Journal", "Seats and links", "Settings", "Look up a card"]
-    sheet, journal, seats, tuning, cards = st.tabs(names, key="around", on_change="rerun")
-    if sheet.open:
-        sheet.markdown(ending.score_sheet(view), unsafe_allow_html=True)
-    if journal.open:
-        with journal:
-            _journal(lines)
-    if seats.open:
-        with seats:
-            _seats_and_links(inside, info, held)
-    if tuning.open:
-        with tuning:
-            settings.show()
-    if cards.open:
-        with cards:
-            _look_up(inside, info)
+def _around(
+    inside: House, info: TableInfo, held: Held, view: View, seat: int | None, lines: list[str]
+) -> None:
+    """What can be opened below the board; only what is open is made."""
+    parts: dict[str, Callable[[], None]] = {
+        MOVES: lambda: _moves(info, view, seat),
+        "Score sheet": lambda: _sheet(view),
+        "Journal": lambda: _journal(lines),
+        "Seats and links": lambda: _seats_and_links(inside, info, held),
+        "Settings": settings.show,
+        "Find a card": lambda: _look_up(inside, info),
+    }
+    if view["over"] or seat is None:
+        del parts[MOVES]
+    if st.session_state.get("around") not in parts:
+        st.session_state.pop("around", None)
+    opened = st.pills("Open below the board", [*parts], key="around", label_visibility="collapsed")
+    if opened in parts:
+        parts[opened]()
+
+
+def _sheet(view: View) -> None:
+    st.markdown(ending.score_sheet(view), unsafe_allow_html=True)
 
 
 def _journal(lines: list[str]) -> None:

@@ -104,7 +104,7 @@ function section(t, number, name, sign, words) {
   const choice = options[0];
   const inner = [
     h("span", { class: "band" }, icon(sign), h("span", { class: "title" }, name),
-      choice ? h("span", { key: "verb", class: "verb" }, icon("play"), capital(VERBS[t.view.decision.kind] || "choose")) : null),
+      choice ? h("span", { key: "verb", class: "verb" }, icon("play"), capital(VERBS[t.view.decision.kind] || "choose"), t.cap(choice)) : null),
     h("span", { class: "rules" }, words),
   ];
   return h("div", { key: name, class: `card section ${choice ? "can" : ""} ${t.placing === number ? "target" : ""}` },
@@ -171,7 +171,7 @@ function stock(t, seat) {
     const press = (choice, inner, words) => h("button", {
       key: `o${choice.option}`, type: "button", class: "choice stockbutton", "data-option": choice.index,
       onclick: () => t.board.choose(choice.index),
-    }, hidden(`${words} ${choice.label}, ${told} `), inner, h("span", { class: "word" }, words));
+    }, hidden(`${words} ${choice.label}, ${told} `), inner, h("span", { class: "word" }, words), t.cap(choice));
     const words = t.mine && t.view.decision.kind === "lose" ? "give up" : "place";
     return h("li", { key: kind },
       plain.length ? press(plain[0], [piece(kind), count], words) : h("span", { class: `held ${free[kind] ? "" : "gone"}`, title: told }, piece(kind), count, hidden(` ${told}`)),

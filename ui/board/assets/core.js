@@ -209,6 +209,15 @@ class Board {
     } else if (this.data.steps && "bnl".includes(event.key)) {
       const { at, now } = this.data.steps;
       this.look({ b: at - 1, n: at + 1, l: now }[event.key]);
+    } else if (event.key >= "1" && event.key <= "9" && event.key.length === 1) {
+      const index = Number(event.key) - 1;
+      const options = this.data.view.decision?.options || [];
+      if (index >= options.length) return;
+      this.choose(index);
+    } else if (event.key === "a" && this.data.can.includes("all")) {
+      this.act("all");
+    } else if (event.key === "u" && this.data.can.includes("undo")) {
+      this.act("undo");
     } else if (event.key === ".") {
       const done = this.root.querySelector("button[data-done]");
       if (!done) return;
@@ -348,7 +357,12 @@ export class Table {
       key: `o${JSON.stringify(choice.option)}`, type: "button", class: `choice ${done ? "done" : ""} ${extra}`,
       "data-option": choice.index, "data-done": done ? true : null,
       onclick: () => this.board.choose(choice.index), onfocus: look, onmouseenter: look,
-    }, icon(done ? "check" : "play"), words ? hidden(`${label}: `) : null, h("span", {}, words || label));
+    }, icon(done ? "check" : "play"), words ? hidden(`${label}: `) : null, h("span", {}, words || label), this.cap(choice));
+  }
+
+  /** The key of an option, while the keys are shown. */
+  cap(choice) {
+    return this.board.helped && choice.index < 9 ? h("b", { key: "cap", class: "cap", "aria-hidden": "true" }, String(choice.index + 1)) : null;
   }
 
   help() {
@@ -357,7 +371,7 @@ export class Table {
       ["← ↑ → ↓", "go from option to option"], ["Tab", "go to every card and button"],
       ["Enter", "choose; on other cards: read"], [".", "done, pass, or end the turn"],
       ["b n", "step back and forth through what the others did"], ["l", "back to the present"],
-      ["1 … 9", "the first nine moves of the list below"], ["a", "play all cards of the hand"],
+      ["1 … 9", "the options with these numbers, shown with this list"], ["a", "play all cards of the hand"],
       ["u", "take back your last step"], ["?", "show or hide these keys"], ["Esc", "close this and opened piles"],
     ];
     return h("dl", { key: "help", class: "help" },
@@ -446,7 +460,7 @@ export class Table {
       h("button", {
         key: "face", type: "button", class: "face", onclick: click, onfocus: look, onmouseenter: look,
         "data-option": single ? single.index : null,
-      }, hidden(single ? `${single.label}. ` : "Read "), this.emblem ? icon(this.emblem(facts), "emblem") : null, face(facts), single ? h("span", { key: "verb", class: "verb" }, icon("play"), word(single)) : null),
+      }, hidden(single ? `${single.label}. ` : "Read "), this.emblem ? icon(this.emblem(facts), "emblem") : null, face(facts), single ? h("span", { key: "verb", class: "verb" }, icon("play"), word(single), this.cap(single)) : null),
       options.length > 1 ? h("div", { key: "verbs", class: "verbs" },
         options.map((choice) => this.button(choice, word(choice), "tiny"))) : null,
       foot, beneath);

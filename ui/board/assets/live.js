@@ -1,0 +1,41 @@
+// Watches a table by a WebSocket that tells its version, and asks for the page when it has another.
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  const watch = (parentElement.ascentWatch ??= { told: -1, last: 0 });
+  watch.version = data.version;
+  watch.trigger = setTriggerValue;
+  clearTimeout(watch.next);
+  const next = () => watch.trigger("next", data.step);
+  if (data.pause !== null) watch.next = setTimeout(next, data.pause);
+  const look = () => {
+    clearTimeout(watch.timer);
+    if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
+    const wait = watch.last + 200 - Date.now();
+    if (wait > 0) { watch.timer = setTimeout(look, wait); return; }
+    watch.last = Date.now();
+    watch.asked = watch.told;
+    watch.trigger("moved", watch.told);
+  };
+  const open = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/live/${data.table}`);
+    watch.socket = socket;
+    watch.table = data.table;
+    socket.onmessage = (event) => { watch.told = Number(event.data); look(); };
+    socket.onclose = () => { if (watch.socket === socket) setTimeout(open, 1500); };
+  };
+  if (watch.table !== data.table) {
+    const old = watch.socket;
+    watch.socket = null;
+    watch.told = -1;
+    if (old) old.close();
+    open();
+  } else look();
+  return () => {
+    const old = watch.socket;
+    watch.socket = watch.table = null;
+    clearTimeout(watch.timer);
+    clearTimeout(watch.next);
+    if (old) old.close();
+  };
+}
