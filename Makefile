@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 ARGS ?=
+BROWSER ?= yes
 
 # One lock holds for every Python and platform; the others take their pins from dev.lock.
 UV := uv==0.13.7
@@ -22,8 +23,14 @@ help: ## list the targets
 play: $(VENV)/.play ## play in the browser (ARGS="--port 8600" to choose)
 	@$(BIN)/ascent ui $(ARGS)
 
-test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose)
+test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose, BROWSER=no without a browser)
+ifeq ($(BROWSER),no)
+	@echo "The tests in a browser are left out."
+	$(BIN)/python -m pytest -n auto --ignore=tests/browser $(ARGS)
+else
+	@$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m pytest -n auto $(ARGS)
+endif
 
 lint: $(VENV)/.dev ## check format, style and types
 	$(BIN)/ruff format --check

@@ -202,7 +202,7 @@ def draw_a_table(game: str) -> None:
     from ui.faces import faces
 
     state = games[game].new(players=2, seed=1)
-    board(game, state.view(0), faces(state.rules), key="b")
+    assert board(game, state.view(0), faces(state.rules), key="b") is None
 
 
 @pytest.mark.parametrize("game", GAMES)

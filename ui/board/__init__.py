@@ -59,8 +59,8 @@ def board(
     steps: Steps | None = None,
     can: Sequence[str] = (),
     on_deed: Callable[[], None] | None = None,
-) -> None:
-    """Draw a seat's view.
+) -> Deed | None:
+    """Draw a seat's view; what was clicked, if anything was.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
@@ -69,7 +69,8 @@ def board(
     if game not in GAMES:
         raise BadOption(f"there is no board for {game}")
     text = payload(view, faces, motion, news, journal, steps, can)
-    component(game)(key=key, data={"view": text}, on_deed_change=on_deed or noted)
+    mounted = component(game)(key=key, data={"view": text}, on_deed_change=on_deed or noted)
+    return deed(mounted.deed)
 
 
 def deed(value: object) -> Deed | None:

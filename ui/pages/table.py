@@ -13,7 +13,7 @@ from framework.cards import facts, find_cards, in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
 from ui import settings
-from ui.board import Steps, board, deed
+from ui.board import Deed, Steps, board, deed
 from ui.faces import faces
 from ui.hints import hint
 from ui.house import House, house, visitor
@@ -209,7 +209,7 @@ def _board(
     can = ["undo"] if plays and steps.at == steps.now else []
     if plays and len(_hand(view)) > 1:
         can.append("all")
-    board(
+    clicked = board(
         info.game,
         view,
         faces(inside.tables.rules(info.id)),
@@ -219,15 +219,24 @@ def _board(
         lines[-30:],
         steps,
         can,
-        lambda: _do(info.id, seat, key),
+        lambda: _clicked(info.id, seat, key),
     )
+    # A browser that comes back to a server that was restarted may bring a click along, before
+    # there is a callback that it could lead to.
+    if clicked != st.session_state.pop("clicked", None) and clicked is not None:
+        _do(info.id, seat, clicked)
+        st.rerun()
 
 
-def _do(id: str, seat: int | None, key: str) -> None:
-    """What was clicked on the board."""
+def _clicked(id: str, seat: int | None, key: str) -> None:
     asked = deed(st.session_state[key].get("deed"))
-    if asked is None:
-        return
+    st.session_state["clicked"] = asked
+    if asked is not None:
+        _do(id, seat, asked)
+
+
+def _do(id: str, seat: int | None, asked: Deed) -> None:
+    """What was clicked on the board."""
     if asked.do == "look":
         _look(id, seat, asked.index, by_hand=True)
     elif seat is None:

@@ -1,0 +1,82 @@
+"""One server and one browser for all tests of a worker, and a fresh visitor for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.chromium import NoBrowser, executable
+from tests.browser.play import Visit, Visits
+from tests.browser.serving import Server
+from ui.house import House
+from ui.tables import Tables
+from ui.visitors import Visitors
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running app."""
+    with closing(Server(tmp_path_factory.mktemp("games"))) as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def playwright(chromium: Path) -> Iterator[Playwright]:
+    """What drives the browser; it ends with these tests, since other tests run their own loops."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
+    """The browser."""
+    started = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS])
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Path:
+    """Where the browser is; without one the tests fail."""
+    try:
+        return executable()
+    except NoBrowser as error:
+        told = str(error)
+    pytest.fail(told, pytrace=False)
+
+
+@pytest.fixture
+def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    """Makes visitors; the test fails if a browser complains of anything."""
+    made = Visits(browser, server)
+    yield made
+    made.close()
+    made.check()
+
+
+@pytest.fixture
+def visit(visits: Visits) -> Visit:
+    """One visitor at a desk."""
+    return visits()
+
+
+@pytest.fixture
+def inside(server: Server) -> Iterator[House]:
+    """The server's tables and visitors, from outside of it."""
+    with closing(Tables(server.data, workers=0)) as tables:
+        yield House(tables, Visitors(server.data))

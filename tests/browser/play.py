@@ -1,0 +1,329 @@
+"""What visitors do in these tests, in words: start a game, choose an option, look at the board."""
+
+from __future__ import annotations
+
+import random
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from framework import games
+from tests.browser.serving import Server
+from ui.house import COOKIE, House
+from ui.tables import Created
+
+expect.set_options(timeout=30_000)
+SLOW = 30_000  # milliseconds: how long a busy machine may need for anything
+SOON = 5_000
+OVER = "The game is over"
+PLAIN = '.board [aria-label="Your hand"] [data-option]:has-text("Apprentice")'
+Seats = Sequence[tuple[str, str | None]]
+SHORT: dict[str, dict[str, Any]] = {
+    "age_of_ascent": {"stall_turns": 1},
+    "ascension": {"honor_per_player": 5},
+}
+BELOW = {  # what can be opened below the board, and words that are in it
+    "Score sheet": "Total",
+    "Journal": "shuffle",
+    "Seats and links": "a person",
+    "Settings": "Motion on the board",
+}
+ALONE: Seats = [("Ada", None), ("Robot", "random")]
+PEOPLE: Seats = [("Ada", None), ("Ben", None)]
+
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+# Streamlit looks for its server beside the address of a page before it looks at the root.
+HARMLESS = re.compile(r"/(table|inspector|cards|rules|help)/_stcore/(health|host-config)$")
+
+
+@dataclass
+class Visit:
+    """A person at a browser."""
+
+    context: BrowserContext
+    page: Page
+    address: str  # of the server
+    touch: bool = False
+
+    # --- going places ------------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        """Open an address of the app, and wait until its page is drawn."""
+        self.page.goto(path)
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the page is drawn and nothing is under way."""
+        main = "[data-testid=stApp][data-test-script-state=notRunning] [data-testid=stMain]"
+        words = f"{main} :is([data-testid=stMarkdown], [data-testid=stHeading], [role=alert])"
+        self.page.locator(words).filter(visible=True).first.wait_for()
+        expect(self.page.locator("[data-testid=stSkeleton]")).to_have_count(0)
+
+    def tab(self) -> Visit:
+        """Another tab of the same browser."""
+        return Visit(self.context, self.context.new_page(), self.address, self.touch)
+
+    def sit(self, inside: House, created: Created, *seats: int, host: bool = True) -> None:
+        """Let this browser have seats of a table, as if it had made the table."""
+        me = secrets.token_urlsafe(24)
+        cookies = self.context.cookies(self.address)
+        known = [cookie["value"] for cookie in cookies if cookie["name"] == COOKIE]
+        if known:
+            me = known[0]
+        else:
+            self.context.add_cookies([{"name": COOKIE, "value": me, "url": self.address}])
+        tokens: dict[int | None, str] = {n: t for n, t in enumerate(created.seat_tokens) if t}
+        if host:
+            inside.visitors.host(me, created.id, {**tokens, None: created.spectator_token})
+        for seat in seats:
+            inside.visitors.seat(me, created.id, seat)
+        inside.visitors.set(me, "autoplay", "no")  # one click is one decision
+
+    def open_table(self, created: Created) -> None:
+        """Go to a table by its address, and wait for the board or the curtain."""
+        self.page.goto(f"/table?id={created.id}")
+        self.board.or_(self.curtain).first.wait_for()
+
+    @property
+    def curtain(self) -> Locator:
+        """What hides a hand until its player asks for it."""
+        return self.button(re.compile("show my hand"))
+
+    def lift_curtain(self) -> None:
+        """Show the hand of the player who is next."""
+        self.press(self.curtain)
+        self.board.wait_for()
+
+    def take_back(self) -> None:
+        """Ask for the last step to be undone."""
+        self.press(self.button(re.compile("take back", re.IGNORECASE)).first)
+
+    def press(self, what: Locator) -> None:
+        """Click, or tap where fingers are used."""
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button by its words."""
+        return self.page.get_by_role("button", name=name)
+
+    def text(self) -> str:
+        """All that the page shows in words, of the board too."""
+        return self.page.locator("body").aria_snapshot()
+
+    def keyed(self, key: str) -> Locator:
+        """What the app has put on the page under a key."""
+        return self.page.locator(f".st-key-{key.replace(' ', '-')}")
+
+    def unfold(self, name: str, key: str = "") -> None:
+        """Open a part of the page that is folded."""
+        within = self.keyed(key) if key else self.page
+        self.press(within.locator("summary").filter(has_text=name))
+        self.settled()
+
+    def start(self, game: str) -> None:
+        """Start a game against bots from the home page."""
+        self.go("/")
+        self.press(self.keyed(f"play {game}").get_by_role("button"))
+        self.my_turn()
+
+    def part(self, name: str) -> None:
+        """Open one of the tabs on the page."""
+        tab = self.page.get_by_role("tab", name=name, exact=True)
+        self.press(tab)
+        expect(tab).to_have_attribute("aria-selected", "true")
+        panel = self.page.get_by_role("tabpanel", name=name, exact=True)
+        panel.locator("[data-testid=stElementContainer]").first.wait_for(state="attached")
+        self.settled()
+
+    def pick(self, label: str, choice: str, key: str = "") -> None:
+        """Choose from a list."""
+        within = self.keyed(key) if key else self.page
+        box = within.get_by_role("combobox", name=label, exact=True)
+        option = self.page.get_by_role("option", name=choice, exact=True)
+        self.insist(box, option)
+        self.press(option)
+        expect(box).to_have_value(choice)
+        expect(option).to_have_count(0)
+
+    def below(self, name: str) -> None:
+        """Open something below the board, and wait until it is there."""
+        self.press(self.keyed("around").get_by_text(name, exact=True))
+        words = self.page.locator("[data-testid=stMarkdownContainer], [data-testid=stHtml], .told")
+        expect(words.filter(has_text=BELOW[name]).first).to_be_visible()
+        self.settled()
+
+    def insist(self, what: Locator, until: Locator) -> None:
+        """Press something again until it has led to something: a page may be drawn meanwhile."""
+        for _ in range(8):
+            self.press(what)
+            try:
+                until.wait_for(timeout=SOON)
+                return
+            except PlaywrightTimeout:
+                continue
+        until.wait_for()
+
+    def fill(self, field: Locator, value: str) -> None:
+        """Type into a field, and wait until the server knows."""
+        field.fill(value)
+        field.press("Enter")
+        self.settled()
+
+    def links(self) -> list[str]:
+        """The invite links of the table's host: those of the persons' seats, then spectators'."""
+        self.below("Seats and links")
+        codes = self.page.get_by_text(re.compile(r"^https?://\S+/join/\S+$"))
+        codes.first.wait_for()
+        return [text.strip() for text in codes.all_text_contents()]
+
+    def told(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the page says something in a box: a refusal, a warning."""
+        box = self.page.locator("[data-testid=stAlert]").filter(has_text=words)
+        expect(box.first).to_be_visible()
+
+    # --- the board ---------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Locator:
+        """The board, which tells its state in its attributes."""
+        return self.page.locator(".board[data-id]")
+
+    @property
+    def id(self) -> int:
+        """The number of the state that is shown."""
+        return int(self.board.get_attribute("data-id") or -1)
+
+    @property
+    def kind(self) -> str:
+        """What kind of decision is asked of this visitor; empty if none is."""
+        return self.board.get_attribute("data-kind") or ""
+
+    def option(self, index: int) -> Locator:
+        """A legal option as it lies on the board."""
+        return self.page.locator(f'.board [data-option="{index}"]').first
+
+    @property
+    def over(self) -> bool:
+        """Whether the board says that the game is over."""
+        return OVER in (self.board.locator(".ask").text_content() or "")
+
+    def my_turn(self) -> bool:
+        """Wait until this visitor is asked, or the game is over, and say which."""
+        asked = '.board[data-id]:not([data-options="0"])'
+        ended = f'.board[data-id]:has-text("{OVER}")'
+        self.page.locator(f"{asked}, {ended}").wait_for()
+        return not self.over
+
+    def moved_on(self, id: int, timeout: float = SLOW) -> None:
+        """Wait until another state is shown than that one."""
+        self.page.locator(f'.board[data-id]:not([data-id="{id}"])').wait_for(timeout=timeout)
+
+    @property
+    def hand(self) -> Locator:
+        """The cards of the own hand on the board of Ascension."""
+        return self.page.locator('.board [aria-label="Your hand"] .card')
+
+    def done(self) -> None:
+        """End the turn, pass, or be done, on the board."""
+        id = self.id
+        self.press(self.page.locator(".board [data-done]").first)
+        self.page.locator(f'.board[data-id="{id}"]').wait_for(state="detached")
+
+    def play_a_card(self) -> None:
+        """Play a card of the hand that draws no other."""
+        self.choose(int(self.page.locator(PLAIN).first.get_attribute("data-option") or 0))
+
+    def choose(self, index: int = 0) -> None:
+        """Choose an option on the board, and wait until it is done."""
+        id, option = self.id, self.option(index)
+        card = self.touch and "face" in (option.get_attribute("class") or "").split()
+        self.press(option)
+        if card and self.id == id:  # the first tap reads a card, the second one chooses it
+            self.press(option)
+        self.moved_on(id)
+
+    def play_on(self, chance: random.Random, most: int = 300) -> int:
+        """Choose by chance until the game is over; how many choices that took."""
+        for made in range(most):
+            if not self.my_turn():
+                return made
+            self.choose(chance.randrange(int(self.board.get_attribute("data-options") or 1)))
+        raise AssertionError(f"the game is not over after {most} choices")
+
+
+class Visits:
+    """Makes visitors, and keeps what their browsers complain of."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.complaints: list[str] = []
+        self.allowed: list[re.Pattern[str]] = []
+        self._contexts: list[BrowserContext] = []
+
+    def __call__(self, size: str = "desktop", **options: Any) -> Visit:
+        """A browser with cookies of its own."""
+        context = self.browser.new_context(
+            base_url=self.server.address, **{"locale": "en-GB", **SIZES[size], **options}
+        )
+        context.set_default_timeout(SLOW)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        self._contexts.append(context)
+        return Visit(context, context.new_page(), self.server.address, touch=size == "phone")
+
+    def allow(self, pattern: str) -> None:
+        """Let browsers complain of this in this test."""
+        self.allowed.append(re.compile(pattern))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        url = message.location.get("url", "")
+        if message.type != "error" or ("404" in message.text and HARMLESS.search(url)):
+            return
+        self.complaints.append(f"console: {message.text} ({url})")
+
+    def close(self) -> None:
+        """Close all browsers of the test."""
+        for context in self._contexts:
+            context.close()
+
+    def check(self) -> None:
+        """Nobody has complained."""
+        rest = [c for c in self.complaints if not any(a.search(c) for a in self.allowed)]
+        assert not rest, "the browser complained:\n" + "\n".join(rest)
+
+
+# --- tables that are there before somebody comes ---------------------------------------------
+
+
+def a_table(inside: House, game: str, seats: Seats = PEOPLE, seed: int = 7, **more: Any) -> Created:
+    """A table at its first decision, with the short rules of the game unless others are given."""
+    return inside.tables.create(game, seats, seed, more or SHORT[game], "Test table")
+
+
+def save_of(game: str, seed: int = 7, steps: int | None = None, names: Sequence[str] = ()) -> str:
+    """The save of a short game for two that was played by chance, to its end or for some steps."""
+    state = games[game].new(2, seed, list(names) or ["Ada", "Ben"], **SHORT[game])
+    chance = random.Random(seed)
+    made = 0
+    while not state.over and made != steps:
+        state.apply(chance.randrange(len(state.options)))
+        made += 1
+    return str(state.to_json())
+
+
+def finished(inside: House, game: str, seed: int = 7, names: Sequence[str] = ()) -> Created:
+    """A table whose game is over."""
+    return inside.tables.open_save(save_of(game, seed, names=names), "Finished table")

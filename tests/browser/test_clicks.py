@@ -1,0 +1,103 @@
+"""Taking back, and clicks that come too often or too late."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.play import Visit, Visits, a_table
+from tests.browser.serving import Server
+from ui.house import House
+
+
+def test_a_step_is_taken_back(visit: Visit, inside: House) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    before = visit.id
+    visit.play_a_card()
+    expect(visit.hand).to_have_count(4)
+    visit.take_back()
+    expect(visit.hand).to_have_count(5)
+    assert visit.id == before
+    assert inside.tables.steps(created.id) == before
+
+
+def test_a_step_that_showed_something_is_not_taken_back_and_the_page_says_why(
+    visit: Visit, inside: House
+) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.done()
+    steps = inside.tables.steps(created.id)
+    visit.take_back()
+    visit.told(re.compile(r"can.t be taken back: \w+"))
+    assert inside.tables.steps(created.id) == steps == visit.id
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_two_quick_clicks_on_an_option_choose_it_once(
+    visit: Visit, inside: House, game: str
+) -> None:
+    created = a_table(inside, game)
+    first = inside.tables.info(created.id).asked
+    assert first is not None
+    visit.sit(inside, created, 0, 1) if game == "age_of_ascent" else visit.sit(
+        inside, created, first
+    )
+    visit.open_table(created)
+    for made in range(1, 4):
+        id = visit.id
+        visit.option(0).evaluate("button => { button.click(); button.click(); }")
+        visit.moved_on(id)
+        visit.settled()
+        assert inside.tables.steps(created.id) == made == visit.id
+
+
+def test_a_double_click_chooses_once(visit: Visit, inside: House) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.option(0).dblclick()
+    visit.moved_on(0)
+    visit.settled()
+    assert inside.tables.steps(created.id) == visit.id == 1
+    visit.play_a_card()
+    assert inside.tables.steps(created.id) == visit.id == 2
+
+
+def test_a_click_in_a_tab_that_is_behind_is_refused_with_a_message(
+    visit: Visit, inside: House
+) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    behind = visit.tab()
+    behind.page.route_web_socket(re.compile("/live/"), lambda socket: None)
+    visit.open_table(created)
+    behind.open_table(created)
+    visit.play_a_card()
+    assert (visit.id, behind.id) == (1, 0)
+    behind.press(behind.option(0))
+    behind.moved_on(0)
+    expect(behind.page.get_by_role("alert").filter(visible=True).first).to_be_visible()
+    assert inside.tables.steps(created.id) == visit.id == behind.id == 1
+    behind.play_a_card()
+    visit.moved_on(1)
+    assert inside.tables.steps(created.id) == 2
+
+
+def test_a_test_fails_when_the_browser_complains(browser: Browser, server: Server) -> None:
+    visits = Visits(browser, server)
+    with closing(visits):
+        page = visits().page
+        page.goto("/help")
+        visits.check()
+        page.evaluate("console.error('something is wrong')")
+        with page.expect_event("pageerror"):
+            page.evaluate("setTimeout(() => { throw new Error('something broke'); })")
+    with pytest.raises(AssertionError, match=r"(?s)is wrong.*broke"):
+        visits.check()

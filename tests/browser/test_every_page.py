@@ -1,0 +1,150 @@
+"""Every page, by day and by night, on a wide and on a narrow screen: accessible, and it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
+
+from tests.browser.play import ALONE, Visit, Visits, a_table, finished
+from ui.house import House
+
+RUN_AXE = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  const told = ({ target, html, any }) =>
+    [target, html, ...any.map((one) => one.message)].join(": ");
+  return found.violations.map(({ id, impact, help, nodes }) => ({
+    id, impact, help, where: nodes.slice(0, 5).map(told),
+  }));
+}"""
+WIDER = """() => {
+  const page = document.scrollingElement;
+  const main = document.querySelector("[data-testid=stMain]");
+  return Math.max(page.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+}"""
+Going = Callable[[Visit, House], None]
+
+
+def _home(visit: Visit, inside: House, part: str = "") -> None:
+    created = a_table(inside, "age_of_ascent")
+    visit.sit(inside, created, 0)
+    visit.go("/")
+    if part:
+        visit.unfold(part)
+
+
+def _set_up(visit: Visit, inside: House) -> None:
+    visit.go("/")
+    visit.unfold("Set up a table")
+    visit.pick("Game", "Ascension")
+    visit.unfold("More options", key="more options ascension")
+
+
+def _table(visit: Visit, inside: House, game: str) -> None:
+    created = a_table(inside, game, ALONE)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    for _ in range(4):
+        visit.my_turn()
+        visit.choose()
+    visit.my_turn()
+
+
+def _around(visit: Visit, inside: House, part: str) -> None:
+    created = a_table(inside, "age_of_ascent")
+    visit.sit(inside, created, 0, 1)
+    visit.open_table(created)
+    visit.below(part)
+
+
+def _curtain(visit: Visit, inside: House) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0, 1)
+    visit.open_table(created)
+    visit.curtain.wait_for()
+
+
+def _end(visit: Visit, inside: House, game: str) -> None:
+    created = finished(inside, game)
+    visit.sit(inside, created, 0, 1)
+    visit.open_table(created)
+    visit.button("Rematch, new deal").wait_for()
+    visit.unfold("Share and keep")
+
+
+def _inspector(visit: Visit, inside: House, game: str, over: bool) -> None:
+    created = finished(inside, game) if over else a_table(inside, game)
+    visit.sit(inside, created, 0)
+    visit.go(f"/inspector?id={created.id}&step=30")
+    parts = visit.page.get_by_role("tab").all_text_contents()
+    assert len(parts) > 2
+    for part in parts:
+        visit.part(part)
+        _check(visit)
+
+
+def _go(visit: Visit, inside: House, path: str) -> None:
+    visit.go(path)
+
+
+PAGES: dict[str, Going] = {
+    "home": _home,
+    "home, set up a table": _set_up,
+    "home, open a save": partial(_home, part="Open a save"),
+    "table of Age of Ascent": partial(_table, game="age_of_ascent"),
+    "table of Ascension": partial(_table, game="ascension"),
+    "table, seats and links": partial(_around, part="Seats and links"),
+    "table, settings": partial(_around, part="Settings"),
+    "curtain": _curtain,
+    "end of Age of Ascent": partial(_end, game="age_of_ascent"),
+    "end of Ascension": partial(_end, game="ascension"),
+    "inspector of Age of Ascent": partial(_inspector, game="age_of_ascent", over=True),
+    "inspector of Ascension": partial(_inspector, game="ascension", over=True),
+    "inspector of a running game": partial(_inspector, game="ascension", over=False),
+    "table that is not there": partial(_go, path="/table?id=nothing"),
+    "cards": partial(_go, path="/cards"),
+    "rules": partial(_go, path="/rules"),
+    "help": partial(_go, path="/help"),
+}
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
+@pytest.mark.parametrize("page", list(PAGES))
+def test_a_page_is_accessible_and_fits_the_screen(
+    visits: Visits, inside: House, page: str, scheme: str, size: str
+) -> None:
+    visit = visits(size, color_scheme=scheme)
+    PAGES[page](visit, inside)
+    _check(visit)
+
+
+def _check(visit: Visit) -> None:
+    visit.settled()
+    assert visit.page.evaluate(WIDER) <= 0, "the page scrolls sideways"
+    if not visit.page.evaluate("'axe' in window"):
+        visit.page.evaluate(AXE_FILE_PATH.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = visit.page.evaluate(RUN_AXE)
+    bad = [
+        f"{one['impact']}: {one['id']}, {one['help']}\n  " + "\n  ".join(one["where"])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not bad, "\n".join(bad)
+
+
+def test_the_check_finds_what_is_wrong(visit: Visit) -> None:
+    visit.go("/help")
+    visit.page.evaluate("""() => {
+      const bad = document.createElement("button");
+      document.querySelector("[data-testid=stMain]").append(bad);
+    }""")
+    with pytest.raises(AssertionError, match="button-name"):
+        _check(visit)
+    visit.page.evaluate(
+        "document.querySelector('[data-testid=stMain] > button').style.width = '2000px'"
+    )
+    with pytest.raises(AssertionError, match="sideways"):
+        _check(visit)
