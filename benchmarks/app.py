@@ -11,9 +11,7 @@ page. Both take turns. Chromium is looked for on the PATH; ASCENT_CHROMIUM names
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import shutil
 import sqlite3
 import sys
 import time
@@ -45,19 +43,9 @@ from benchmarks.serving import (
     workplace,
 )
 from framework.core.errors import AscentError
+from tests.browser.chromium import FLAGS, NoBrowser, executable
 from ui.tables import FILE, Tables
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 TITLES = {"age_of_ascent": "Age of Ascent", "ascension": "Ascension"}
 SHOWN = 30_000.0  # milliseconds that a page may take to be there
 DOOR = '.st-key-play-age_of_ascent [data-testid^="stBaseButton"]'  # starts a game
@@ -137,16 +125,6 @@ OPTIONS = """
   return (more.length ? more : shown).map((button) => Number(button.dataset.option));
 }
 """
-
-
-def chromium() -> str:
-    """The browser's program."""
-    given = os.environ.get("ASCENT_CHROMIUM")
-    found = shutil.which(given) if given else next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        what = f"ASCENT_CHROMIUM names no program: {given}" if given else "no Chromium was found"
-        raise Failed(f"{what}; install it, or set ASCENT_CHROMIUM to its path")
-    return found
 
 
 # --- pages -----------------------------------------------------------------------------------
@@ -516,7 +494,10 @@ def beside_bots(browser: Browser, folder: Path, count: int, bar: Progress) -> li
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser without windows."""
-    program = chromium()
+    try:
+        program = executable()
+    except NoBrowser as error:
+        raise Failed(str(error).partition("\n")[0]) from None
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
         try:

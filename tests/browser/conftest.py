@@ -9,23 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browser.chromium import NoBrowser, executable
+from tests.browser.chromium import FLAGS, NoBrowser, executable
 from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server
 from ui.house import House
 from ui.tables import Tables
 from ui.visitors import Visitors
-
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(scope="package")
