@@ -21,6 +21,7 @@ GROUPS = {  # pages by name; one that is in no group comes last
     "Build": ("framework", "cards-as-data", "write-your-own-game", "testing-kit", "speed"),
 }
 OTHERS = "More"
+PICTURES = "screenshots"  # a page of pictures, which are left out here
 LINK = re.compile(r"\]\((?:docs/)?([a-z0-9-]+)\.md(#[^)]*)?\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 ELSEWHERE = re.compile(r"\[([^\]]*)\]\((?!https?://|/rules|#)[^)]*\)")
@@ -38,7 +39,8 @@ def folder() -> Path | None:
 def documents() -> dict[str, Path]:
     """All pages by name, the games' rules first."""
     place = folder()
-    found = {path.stem: path for path in sorted(place.glob("*.md"))} if place else {}
+    paths = sorted(place.glob("*.md")) if place else []
+    found = {path.stem: path for path in paths if path.stem != PICTURES}
     order = [name for names in GROUPS.values() for name in names if name in found]
     return {name: found[name] for name in [*order, *(n for n in found if n not in order)]}
 

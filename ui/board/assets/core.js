@@ -140,7 +140,7 @@ class Board {
   refresh() {
     const held = this.active();
     const had = held && this.root.contains(held);
-    const table = new Table(this);
+    const table = this.table = new Table(this);
     const main = this.draw(table);
     this.root.className = `board ${table.motion ? "moving" : "still"} ${table.past ? "past" : ""}`;
     Object.assign(this.root.dataset, { id: table.view.id, options: table.choices.length, kind: table.mine ? table.view.decision.kind : "" });
@@ -175,6 +175,7 @@ class Board {
     if (this.busy) return;
     this.busy = true;
     setTimeout(() => { this.busy = false; }, 1500);
+    window.ascentActed = Date.now(); // live.js waits for the page that this leads to
     this.send({ do: what, index, id: this.data.view.id, undos: this.data.view.undos || 0 });
   }
 
@@ -187,7 +188,7 @@ class Board {
   read(what) {
     if (JSON.stringify(what) === JSON.stringify(this.reading)) return;
     this.reading = what;
-    this.refresh();
+    update(this.root.querySelector(".panel"), this.table.panel()); // nothing else shows it
   }
 
   toggle(name) {
@@ -411,11 +412,14 @@ export class Table {
   /** A line of the journal: its words, its dice, and its cards as buttons that open them. */
   told(line, rolling = this.motion) {
     if (isMark(line)) return line.join("").replaceAll(/^(==|—) | (==|—)$/g, "");
+    const mark = (place) => (typeof line[place] === "string" && /^[.,;:]/.test(line[place]) ? line[place][0] : "");
     return line.map((part, place) => {
       if (typeof part !== "string") {
-        const [form, name] = part;
-        return h("button", { key: `n${place}`, type: "button", class: "named", onclick: () => this.board.read(form) }, name, hidden(", read the card"));
+        const [form, name] = part; // with the mark that follows it, so that no line begins with one
+        return h("span", { key: `n${place}`, class: "joined" },
+          h("button", { type: "button", class: "named", onclick: () => this.board.read(form) }, name, hidden(", read the card")), mark(place + 1));
       }
+      if (place && mark(place)) return part.slice(1);
       const rolled = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(part);
       if (!rolled) return part;
       return [rolled[1], " ", rolled[2].split(" ").map((face, i) => die(Number(face), "plain", rolling, i)), rolled[3]];

@@ -10,7 +10,8 @@ export default function (component) {
   const look = () => {
     clearTimeout(watch.timer);
     if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
-    const wait = watch.last + 200 - Date.now();
+    // The page is under way already if it was this browser that has moved.
+    const wait = Math.max(watch.last + 200, (window.ascentActed || 0) + 500) - Date.now();
     if (wait > 0) { watch.timer = setTimeout(look, wait); return; }
     watch.last = Date.now();
     watch.asked = watch.told;

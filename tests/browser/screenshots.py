@@ -1,0 +1,119 @@
+"""Takes the pictures of docs/images anew: `python -m tests.browser.screenshots [FOLDER]`."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from framework import games
+from tests.browser.chromium import FLAGS, executable
+from tests.browser.play import SIZES, Visit, Visits
+from tests.browser.serving import Server
+from ui.house import House
+from ui.tables import Created, Tables
+from ui.visitors import Visitors
+
+FOLDER = Path(__file__).parents[2] / "docs" / "images"
+SEED = 21
+SEATS = {
+    "age_of_ascent": [("Ada", None), ("Ben", "balanced"), ("Cy", "culture")],
+    "ascension": [("Ada", None), ("Ben", "greedy")],
+}
+OPTIONS: dict[str, dict[str, object]] = {"ascension": {"sets": ("deliverance",)}}
+
+
+def played(tables: Tables, game: str, turns: int | None = None) -> Created:
+    """A table that bots have played, to the end or until a person is asked in some turn."""
+    names = [name for name, _ in SEATS[game]]
+    state = games[game].new(len(names), SEED, names, **OPTIONS.get(game, {}))
+    bots = [
+        games[game].bots[bot or "balanced" if game == "age_of_ascent" else "greedy"](
+            random.Random(seat)
+        )
+        for seat, (_, bot) in enumerate(SEATS[game])
+    ]
+    while not state.over:
+        late = turns is not None and games[game].turn(state) >= turns and state.seat == 0
+        if late and state.kind in ("target", "turn"):
+            break
+        state.apply(bots[state.seat].decide(state))
+    return tables.open_save(state.to_json(), games[game].title, [bot for _, bot in SEATS[game]])
+
+
+def at_the_table(game: str, turns: int | None) -> Callable[[Visit, House], None]:
+    """Somebody sits at a table in mid-game, or at its end."""
+
+    def go(visit: Visit, inside: House) -> None:
+        created = played(inside.tables, game, turns)
+        visit.sit(inside, created, 0)
+        visit.open_table(created)
+        if turns is not None and not visit.touch:
+            visit.page.locator(".board .row .card .face").nth(1).hover()
+
+    return go
+
+
+def inspector(visit: Visit, inside: House) -> None:
+    """A finished game, in its middle."""
+    created = played(inside.tables, "ascension")
+    visit.sit(inside, created, 0)
+    visit.go(f"/inspector?id={created.id}&step=90")
+    visit.board.wait_for()
+
+
+def home(visit: Visit, inside: House) -> None:
+    """The door, with a game to go on with."""
+    created = played(inside.tables, "ascension", 5)
+    visit.sit(inside, created, 0)
+    visit.go("/")
+
+
+PICTURES: dict[str, Callable[[Visit, House], None]] = {
+    "home": home,
+    "age-of-ascent": at_the_table("age_of_ascent", 4),
+    "ascension": at_the_table("ascension", 6),
+    "inspector": inspector,
+    "end": at_the_table("age_of_ascent", None),
+}
+
+
+def small(png: bytes) -> Image.Image:
+    """A picture with as few colours as it takes to look the same."""
+    return Image.open(BytesIO(png)).convert("RGB").quantize(200, dither=Image.Dither.NONE)
+
+
+def main(folder: Path) -> None:
+    """Take every picture at both widths and in both themes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        TemporaryDirectory() as data,
+        closing(Server(Path(data))) as server,
+        sync_playwright() as p,
+    ):
+        browser = p.chromium.launch(executable_path=executable(), args=[*FLAGS])
+        visits = Visits(browser, server)
+        with closing(House(Tables(server.data, workers=0), Visitors(server.data))) as inside:
+            for name, go in PICTURES.items():
+                for size in SIZES:
+                    for theme in ("light", "dark"):
+                        visit = visits(size, color_scheme=theme, reduced_motion="reduce")
+                        go(visit, inside)
+                        visit.settled()
+                        path = folder / f"{name}-{size}-{theme}.png"
+                        small(visit.page.screenshot()).save(path, optimize=True)
+                        print(path.name)
+        visits.close()
+        visits.check()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
