@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from ui.house import DATA, House, house
+
+
+@pytest.fixture
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house of its own for a test."""
+    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+    opened = house()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(autouse=True)

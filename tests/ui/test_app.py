@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
-from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,86 +14,16 @@ import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
-from streamlit.testing.v1 import AppTest
 
 from framework import games
+from tests.ui.visits import a_table, app, finished, moves, words
 from ui import explain
-from ui.house import COOKIE, DATA, House, house
+from ui.house import COOKIE, House
 from ui.server import VisitorCookie, join
 from ui.visitors import Visitors
 from ui.words import clean_name, plain
 
-APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
-
-
-@pytest.fixture(autouse=True)
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own for each test."""
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
-    yield opened
-    opened.close()
-
-
-def app(page: str = "", **query: str) -> AppTest:
-    """The app on one of its pages, as this test's visitor."""
-    at = AppTest.from_file(APP, default_timeout=30)
-    at.session_state["visitor"] = "me"
-    for key, value in query.items():
-        at.query_params[key] = value
-    at.run()
-    if page:
-        if page == "table":
-            at.session_state["around"] = "All moves"
-        at = _to(at, page)
-    assert not at.exception
-    return at
-
-
-def _to(at: AppTest, page: str) -> AppTest:
-    from streamlit.util import calc_hash
-
-    at._page_hash = calc_hash(page)
-    return at.run()
-
-
-def words(at: AppTest) -> str:
-    """Everything that the page says in text."""
-    parts = [*at.markdown, *at.caption, *at.info, *at.error, *at.warning, *at.title, *at.subheader]
-    return "\n".join(str(part.value) for part in parts)
-
-
-def moves(at: AppTest) -> list[Any]:
-    """The buttons of the legal moves."""
-    return [button for button in at.button if str(button.key).startswith("move ")]
-
-
-def a_table(
-    inside: House, game: str, seats: list[tuple[str, str | None]], **options: object
-) -> str:
-    """A table whose persons all sit at this test's browser."""
-    created = inside.tables.create(game, seats, 7, options, "Test")
-    tokens: dict[int | None, str] = {i: t for i, t in enumerate(created.seat_tokens) if t}
-    inside.visitors.host("me", created.id, {**tokens, None: created.spectator_token})
-    for seat in tokens:
-        inside.visitors.seat("me", created.id, seat)
-    return created.id
-
-
-def finished(inside: House, game: str = "age_of_ascent") -> str:
-    """A table whose game is over."""
-    id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
-    chance = random.Random(3)
-    until = time.monotonic() + 60
-    while not (info := inside.tables.info(id)).over and time.monotonic() < until:
-        if info.asked != 0:
-            inside.tables.wait(id, info.version, 1)
-            continue
-        view: Any = inside.tables.view(id, 0)
-        choice = chance.randrange(len(view["decision"]["options"]))
-        inside.tables.move(id, 0, choice, view["id"], view["undos"])
-    assert inside.tables.info(id).over
-    return id
+pytestmark = pytest.mark.usefixtures("inside")
 
 
 # --- home ------------------------------------------------------------------------------------
@@ -261,10 +189,7 @@ def test_names_are_shown_as_text(inside: House) -> None:
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: House) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
-    at = app()
-    at.query_params["id"] = id
-    at.session_state["around"] = "Seats and links"
-    at = _to(at, "table")
+    at = app("table", {"around": "Seats and links"}, id=id)
     assert "/join/" in at.code[0].value
     asked = inside.tables.info(id).asked
     other = 1 - (asked or 0)

@@ -10,12 +10,11 @@ from typing import Any, cast
 
 import pytest
 from streamlit.testing.v1 import AppTest
-from streamlit.util import calc_hash
 
 from framework import games
+from tests.ui.visits import app
 from ui import lookup
 from ui.components import ASSETS
-from ui.house import DATA
 from ui.pages import cards
 from ui.pages.rules import documents
 
@@ -24,9 +23,7 @@ APP = str(TOP / "ui" / "entry" / "script.py")
 GAMES = ("age_of_ascent", "ascension")
 
 
-@pytest.fixture(autouse=True)
-def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("inside")
 
 
 @pytest.fixture
@@ -43,14 +40,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 def page(**query: str) -> AppTest:
     """The page of the cards."""
-    at = AppTest.from_file(APP, default_timeout=30)
-    for key, value in query.items():
-        at.query_params[key] = value
-    at.run()
-    at._page_hash = calc_hash("cards")
-    at.run()
-    assert not at.exception
-    return at
+    return app("cards", None, **query)
 
 
 def names(data: Mapping[str, Any]) -> list[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +13,10 @@ import pytest
 from ascension.score import sheets
 from framework import games
 from framework.core.machine import State
-from tests.ui.test_app import app, finished, words
 from tests.ui.test_home import a_daily, press
+from tests.ui.visits import app, finished, words
 from ui import course, daily, drawings
-from ui.house import DATA, House, house
+from ui.house import House
 from ui.tables import Result
 
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
@@ -31,13 +29,7 @@ TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own for each test."""
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
-    yield opened
-    opened.close()
+pytestmark = pytest.mark.usefixtures("inside")
 
 
 def played(game: str, bots: list[str], seed: int = 5, **options: Any) -> State:

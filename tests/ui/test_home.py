@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
-from tests.ui.test_app import a_table, app, words
+from tests.ui.visits import a_table, app, words
 from ui import daily, drawings
 from ui.components import ASSETS
-from ui.house import DATA, House, house
+from ui.house import House
 from ui.pages import home, rules
 from ui.tables import FILE, Daily, Refused, Tables
 from ui.words import listed
@@ -24,13 +23,7 @@ from ui.words import listed
 BOT = ("Bot", "random")
 
 
-@pytest.fixture(autouse=True)
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own for each test."""
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
-    yield opened
-    opened.close()
+pytestmark = pytest.mark.usefixtures("inside")
 
 
 def press(at: AppTest, key: str) -> AppTest:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
-from streamlit.util import calc_hash
 
 from ascension.ops import VOCABULARY
 from framework import games
@@ -20,9 +19,10 @@ from framework.core.machine import State
 from framework.effects.schema import Step
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
+from tests.ui.visits import app
 from ui import explain, film, theme, zones
 from ui.faces import faces
-from ui.house import DATA, House, house
+from ui.house import House
 from ui.tables import Tables
 
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
@@ -34,28 +34,9 @@ PLAYED: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.fixture
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own."""
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
-    yield opened
-    opened.close()
-
-
 def page(id: str, part: str = "", **query: str) -> AppTest:
     """The inspector on a table and one of its parts."""
-    at = AppTest.from_file(APP, default_timeout=30)
-    at.session_state["visitor"] = "me"
-    if part:
-        at.session_state["parts"] = part
-    for key, value in {"id": id, **query}.items():
-        at.query_params[key] = value
-    at.run()
-    at._page_hash = calc_hash("inspector")
-    at.run()
-    assert not at.exception
-    return at
+    return app("inspector", {"parts": part} if part else None, id=id, **query)
 
 
 def words(at: AppTest) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,22 +10,16 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from tests.ui.press import press, sent
-from tests.ui.test_app import a_table, app, moves, words
+from tests.ui.visits import a_table, app, moves, words
 from ui.hints import HINTS, hint
-from ui.house import DATA, House, house
+from ui.house import House
 from ui.words import summarised
 
 BOT = [("Ada", None), ("Bot", "random")]
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
 
 
-@pytest.fixture(autouse=True)
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own for each test."""
-    monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
-    yield opened
-    opened.close()
+pytestmark = pytest.mark.usefixtures("inside")
 
 
 def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:

@@ -1,0 +1,75 @@
+"""What tests of pages share: the app on a page, what it says, tables to sit at."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from ui.house import House
+
+APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
+
+
+def app(page: str = "", opened: Mapping[str, str] | None = None, **query: str) -> AppTest:
+    """The app on one of its pages, as this test's visitor, with parts of it opened."""
+    at = AppTest.from_file(APP, default_timeout=30)
+    at.session_state["visitor"] = "me"
+    for key, value in query.items():
+        at.query_params[key] = value
+    at.run()
+    if page:
+        for key, part in (opened or {"around": "All moves"}).items():
+            at.session_state[key] = part
+        at = _to(at, page)
+    assert not at.exception
+    return at
+
+
+def _to(at: AppTest, page: str) -> AppTest:
+    at._page_hash = calc_hash(page)
+    return at.run()
+
+
+def words(at: AppTest) -> str:
+    """Everything that the page says in text."""
+    parts = [*at.markdown, *at.caption, *at.info, *at.error, *at.warning, *at.title, *at.subheader]
+    return "\n".join(str(part.value) for part in parts)
+
+
+def moves(at: AppTest) -> list[Any]:
+    """The buttons of the legal moves."""
+    return [button for button in at.button if str(button.key).startswith("move ")]
+
+
+def a_table(
+    inside: House, game: str, seats: list[tuple[str, str | None]], **options: object
+) -> str:
+    """A table whose persons all sit at this test's browser."""
+    created = inside.tables.create(game, seats, 7, options, "Test")
+    tokens: dict[int | None, str] = {i: t for i, t in enumerate(created.seat_tokens) if t}
+    inside.visitors.host("me", created.id, {**tokens, None: created.spectator_token})
+    for seat in tokens:
+        inside.visitors.seat("me", created.id, seat)
+    return created.id
+
+
+def finished(inside: House, game: str = "age_of_ascent") -> str:
+    """A table whose game is over."""
+    id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
+    chance = random.Random(3)
+    until = time.monotonic() + 60
+    while not (info := inside.tables.info(id)).over and time.monotonic() < until:
+        if info.asked != 0:
+            inside.tables.wait(id, info.version, 1)
+            continue
+        view: Any = inside.tables.view(id, 0)
+        choice = chance.randrange(len(view["decision"]["options"]))
+        inside.tables.move(id, 0, choice, view["id"], view["undos"])
+    assert inside.tables.info(id).over
+    return id
