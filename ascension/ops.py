@@ -51,6 +51,7 @@ from framework.effects.schema import (
     If,
     Number,
     Step,
+    Times,
     Verb,
     Verbs,
     Vocabulary,
@@ -1379,7 +1380,7 @@ class Copy(PickStep):
     do: Literal["copy"]
     which: Which = ANY
     of: Literal["played", "played_or_rewards", "it"] = "played"
-    times: Number = 1
+    times: Times = 1
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """Forms of other heroes played this turn; of rewards gained too if it says so."""
@@ -1540,7 +1541,8 @@ class Everyone(Step):
 
     word = "everyone"
     do: Literal["everyone"]
-    times: Number = 1
+    repeats = True
+    times: Times = 1
     steps: Verbs
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]

@@ -8,6 +8,7 @@ from framework.core.errors import AscentError
 from ui import drawings
 from ui.pages import PAGES, page
 from ui.theme import page_style
+from ui.words import plain
 
 
 def main() -> None:
@@ -18,4 +19,4 @@ def main() -> None:
     try:
         chosen.run()
     except AscentError as error:
-        st.error(str(error))
+        st.error(plain(error))

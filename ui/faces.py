@@ -5,6 +5,7 @@ from __future__ import annotations
 from framework.core.game import Rules
 
 Face = dict[str, object]
+KEPT = 64  # sets of cards
 
 
 def faces(rules: Rules) -> dict[int, Face]:
@@ -15,6 +16,8 @@ def faces(rules: Rules) -> dict[int, Face]:
         numbers = getattr(rules.defs, "ids", None)
         cards = rules.game.cards(rules)
         made = (rules, dict(zip(numbers or range(len(cards)), cards, strict=True)))
+        if len(_made) >= KEPT:
+            _made.clear()
         _made[id(rules)] = made
     return made[1]
 

@@ -72,8 +72,12 @@ def settle(created: Created, here: Iterable[int]) -> str:
         seat: token for seat, token in enumerate(created.seat_tokens) if token
     }
     tokens[None] = created.spectator_token
-    inside.visitors.host(me, created.id, tokens)
-    inside.visitors.seat(me, created.id, None)
-    for seat in here:
-        inside.visitors.seat(me, created.id, seat)
+    try:
+        inside.visitors.host(me, created.id, tokens)
+        inside.visitors.seat(me, created.id, None)
+        for seat in here:
+            inside.visitors.seat(me, created.id, seat)
+    except AscentError:
+        inside.tables.delete(created.id)  # nobody could ever get to it
+        raise
     return created.id

@@ -59,7 +59,12 @@ async def versions(socket: WebSocket) -> None:
     origin, host = socket.headers.get("origin", ""), socket.headers.get("host", "")
     table, me = socket.path_params["table"], socket.cookies.get(COOKIE, "")
     inside = house()
-    if urlsplit(origin).netloc != host or inside.visitors.held(me, table) is None:
+    try:
+        same = urlsplit(origin).netloc == host
+        held = await asyncio.to_thread(inside.visitors.held, me, table)
+    except (AscentError, ValueError):
+        same, held = False, None
+    if not same or held is None:
         await socket.close(1008)
         return
     await socket.accept()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
+from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
 import streamlit as st
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -42,7 +43,7 @@ class VisitorCookie:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, and add the cookie to a page that goes to a browser without one."""
-        if scope["type"] != "http" or f"{COOKIE}=" in Headers(scope=scope).get("cookie", ""):
+        if scope["type"] != "http" or Request(scope).cookies.get(COOKIE):
             await self.app(scope, receive, send)
             return
         secret = secrets.token_urlsafe(24)
@@ -69,9 +70,14 @@ def join(request: Request) -> Response:
     inside = house()
     try:
         seat = inside.tables.seat_of(table, token)
+        inside.visitors.seat(me, table, seat)
     except AscentError as error:
-        return PlainTextResponse(f"{error}\n", status_code=404)
-    inside.visitors.seat(me, table, seat)
+        return HTMLResponse(
+            "<!doctype html><meta name=viewport content='width=device-width'>"
+            "<title>Ascent Tabletop</title><body style='font:1.1rem sans-serif;margin:3rem'>"
+            f"<h1>Ascent Tabletop</h1><p>{escape(str(error))}</p><p><a href='/'>Home</a></p>",
+            status_code=404,
+        )
     return RedirectResponse(
         f"/table?id={quote(table)}",
         status_code=303,

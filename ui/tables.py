@@ -73,6 +73,7 @@ LONGEST_REASON = 300
 WORKERS = 4  # threads for bots; each takes one decision at a time, so that tables take turns
 KEPT = 128  # tables whose states are kept in memory
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
+RETRY = 1.0  # seconds until a bot tries again whose decision could not be stored
 LOOK = 0.25  # seconds between looks for what another process has changed
 
 log = logging.getLogger(__name__)
@@ -252,7 +253,7 @@ class _Store:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._connection() as db:
-                _to_wal(db)
+                to_wal(db)
             with self.write(durable=True) as db:
                 (layout,) = db.execute("PRAGMA user_version").fetchone()
                 if layout not in (0, LAYOUT):
@@ -275,10 +276,13 @@ class _Store:
         try:
             db = self._idle.get_nowait()
         except queue.Empty:
-            db = sqlite3.connect(
-                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            db.execute("PRAGMA foreign_keys = ON")
+            try:
+                db = sqlite3.connect(
+                    self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+                )
+                db.execute("PRAGMA foreign_keys = ON")
+            except sqlite3.Error as error:
+                raise Refused(f"The store of games can't be used now ({error}).") from error
         try:
             yield db
         finally:
@@ -566,6 +570,9 @@ class Tables:
                 last = step
                 while step > 0 and log[places[step - 1]][1] != seat:
                     step -= 1
+            if step == 0 and seat is not None:  # nobody else has decided: since the turn began
+                turns = [place for place, entry in enumerate(log) if entry[0] == "turn"]
+                step = last = sum(place < turns[-1] for place in places) if turns else 0
             # The own decision before is told too: dice may have rolled by it.
             start = places[step - 1] if step > 0 else 0
             journal = replace(live.state.journal, entries=log[start:])
@@ -705,10 +712,18 @@ class Tables:
             )
             self._write_standing(db, live)
 
-    def undo(self, id: str, seat: int) -> None:
-        """Take back a person's last step, with the decisions that bots have made since."""
+    def undo(
+        self, id: str, seat: int, state_id: int | None = None, undos: int | None = None
+    ) -> None:
+        """Take back a person's last step, with the decisions that bots have made since.
+
+        A wish that may arrive late says which state it was made in.
+        """
         with self._changing(id) as (db, live):
             self._check_seat(live, seat)
+            seen = (live.state.id, live.referee.undos if live.referee else 0)
+            if state_id is not None and (state_id, undos) != seen:
+                raise UndoRefused("the table has moved on; look again")
             if live.seats[seat].bot is not None:
                 raise UndoRefused("a bot plays for this seat now")
             if live.state.over:
@@ -909,9 +924,11 @@ class Tables:
             try:
                 self._let_bot_decide(job)
             except AscentError as refusal:
-                # The table has moved on or is gone; if the store failed, the next look at the
-                # table wakes the bot again.
-                log.debug("%s: %s", job, refusal)
+                log.debug("%s: %s", job, refusal)  # the table has moved on or is gone
+                if isinstance(refusal.__cause__, sqlite3.Error):
+                    again = threading.Timer(RETRY, self._put, [job])  # the store has failed
+                    again.daemon = True
+                    again.start()
             except Exception:
                 log.exception("%s failed", job)
             finally:
@@ -951,7 +968,7 @@ def _bot_choice(world: State, bot: str) -> int:
 # --- the store's rows --------------------------------------------------------------------------
 
 
-def _to_wal(db: sqlite3.Connection) -> None:
+def to_wal(db: sqlite3.Connection) -> None:
     """Let readers and a writer work at once. Processes that start together try again."""
     for attempt in range(100):
         try:

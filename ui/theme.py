@@ -76,7 +76,7 @@ def page_style() -> str:
         ".stMainBlockContainer{padding-top:4rem;padding-bottom:3rem;max-width:1280px}"
         "@media(max-width:640px){.stMainBlockContainer{padding-left:.75rem;padding-right:.75rem}}"
         # Words that can be read on every ground.
-        'button[kind^="primary"],.stMultiSelect [data-tag] *'
+        'button[kind^="primary"]:enabled,.stMultiSelect [data-tag] *'
         f"{{color:{either['on-call']}!important}}"
         '[data-testid="stCaptionContainer"],[data-testid="stCaptionContainer"] *'
         f"{{color:{either['dim']}!important;opacity:1!important}}"

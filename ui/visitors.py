@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
 
+from ui.tables import Refused, to_wal
+
 SPECTATOR = -1
+PATIENCE = 10.0  # seconds to wait for another process's change to be written
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS holds (
     visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
@@ -43,11 +46,15 @@ class Visitors:
 
     def __init__(self, folder: Path) -> None:
         self._lock = threading.Lock()
-        self._db = sqlite3.connect(
-            folder / "visitors.sqlite3", timeout=10, isolation_level=None, check_same_thread=False
-        )
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.executescript(SCHEMA)
+        path = folder / "visitors.sqlite3"
+        try:
+            self._db = sqlite3.connect(
+                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            to_wal(self._db)
+            self._db.executescript(SCHEMA)
+        except sqlite3.Error as error:
+            raise Refused(f"{path} can't be used: {error}") from None
 
     def close(self) -> None:
         """Close the file; everything is stored already."""
@@ -57,7 +64,10 @@ class Visitors:
     def _open(self) -> Iterator[sqlite3.Connection]:
         """The connection, for one thread at a time."""
         with self._lock:
-            yield self._db
+            try:
+                yield self._db
+            except sqlite3.Error as error:
+                raise Refused(f"The store of visitors can't be used now ({error}).") from error
 
     def seat(self, visitor: str, table: str, seat: int | None) -> None:
         """Let a browser have a seat, or with None let it watch."""

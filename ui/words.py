@@ -37,9 +37,19 @@ def listed(names: Sequence[str]) -> str:
 
 
 def journal_list(lines: Sequence[str], label: str) -> str:
-    """Lines of a journal as a list in HTML that can be scrolled by keyboard, the newest first."""
-    items = "".join(f"<li>{escape(line.strip('=— '))}</li>" for line in reversed(lines))
-    return f'<ol class="told" reversed tabindex="0" aria-label="{escape(label)}">{items}</ol>'
+    """Lines of a journal as a list in HTML that can be scrolled by keyboard.
+
+    The newest turn or phase comes first, each with its lines in their order.
+    """
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if line.startswith(("==", "—")):
+            parts.append([])
+        parts[-1].append(line)
+    items = "".join(
+        f"<li>{escape(line.strip('=— '))}</li>" for part in reversed(parts) for line in part
+    )
+    return f'<ul class="told" tabindex="0" aria-label="{escape(label)}">{items}</ul>'
 
 
 def summarised(lines: Iterable[str], names: Sequence[str]) -> list[str]:

@@ -35,7 +35,7 @@ class BlockDefinitions(Definitions):
     blocks: Mapping[str, Block]
 
 
-def compile_blocks(key: str, verbs: Iterable[Verb]) -> dict[str, Block]:
+def compile_blocks(key: str, verbs: Iterable[Verb], repeated: bool = False) -> dict[str, Block]:
     """The block `key` of these verbs and all blocks within it, by stable key."""
     blocks: dict[str, Block] = {}
     steps: list[Step] = []
@@ -43,10 +43,12 @@ def compile_blocks(key: str, verbs: Iterable[Verb]) -> dict[str, Block]:
     for position, verb in enumerate(verbs):
         if not isinstance(verb, Step):
             raise ValueError(f"{key}: {verb.do!r} always holds, it can't be executed here")
+        if verb.repeats and repeated:
+            raise ValueError(f"{key}: {verb.do!r} can't stand within a part that repeats")
         within: dict[str, str] = {}
         for field, nested in _lists_of_verbs(verb):
             within[field] = f"{key}/{position}.{field}"
-            blocks |= compile_blocks(within[field], nested)
+            blocks |= compile_blocks(within[field], nested, repeated or verb.repeats)
         steps.append(verb)
         inner.append(within)
     instant = all(step.instant for step in steps)

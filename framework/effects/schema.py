@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 import yaml
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -26,6 +27,9 @@ from framework.core.machine import State
 from framework.core.plain import Frame, Option
 
 M = TypeVar("M", bound=BaseModel)
+MOST_TIMES = 20  # that a card does something
+LARGEST_NUMBER = 999  # on a card
+LARGEST_FILE = 500_000  # bytes of a card file
 
 
 class BadCards(AscentError):
@@ -55,6 +59,7 @@ class Step(Verb):
     """A verb that is executed. It runs, may ask, and gets the answer, all in its block's frame."""
 
     instant: ClassVar[bool] = False  # it never asks and never puts anything on the stack
+    repeats: ClassVar[bool] = False  # it does a part several times
 
     def run(self, state: State, frame: Frame) -> None:
         """Do it; to ask, call `state.ask` and return."""
@@ -163,6 +168,16 @@ Number = Annotated[int | InstanceOf[Amount], BeforeValidator(_amount)]
 """A fixed number or an amount that is counted."""
 
 
+def _few(times: int | Amount) -> int | Amount:
+    if isinstance(times, int) and not 1 <= times <= MOST_TIMES:
+        raise ValueError(f"from 1 to {MOST_TIMES} times")
+    return times
+
+
+Times = Annotated[Number, AfterValidator(_few)]
+"""How often something happens."""
+
+
 def number(value: int | Amount, state: State, frame: Frame) -> int:
     """A fixed or counted number as it is now."""
     return value if isinstance(value, int) else value.value(state, frame)
@@ -179,7 +194,16 @@ C = TypeVar("C", bound=CardData)
 
 
 class _UniqueKeys(yaml.SafeLoader):
-    """Reads YAML and refuses a key that is given twice."""
+    """Reads YAML and refuses a key that is given twice, and parts that stand for other parts.
+
+    References let a few lines grow to any size.
+    """
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            line = self.line + 1
+            raise BadCards(f"line {line}: a reference to another part, write the part out")
+        return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen = set()
@@ -197,17 +221,28 @@ class _UniqueKeys(yaml.SafeLoader):
 def read_yaml(path: Path) -> dict[str, object]:
     """A card file's document."""
     try:
-        document = yaml.load(path.read_text(encoding="utf-8"), _UniqueKeys)
+        data = path.read_bytes()
     except OSError as error:
         raise BadCards(f"{path}: can't be read: {error.strerror}") from None
+    return parse_yaml(data, str(path))
+
+
+def parse_yaml(data: bytes, source: str) -> dict[str, object]:
+    """The document that a card file holds."""
+    if len(data) > LARGEST_FILE:
+        raise BadCards(f"{source}: is too large, a card file has at most {LARGEST_FILE:,} bytes")
+    try:
+        document = yaml.load(data.decode("utf-8"), _UniqueKeys)
     except UnicodeDecodeError:
-        raise BadCards(f"{path}: is no text file in UTF-8") from None
+        raise BadCards(f"{source}: is no text file in UTF-8") from None
     except yaml.YAMLError as error:
-        raise BadCards(f"{path}: is no YAML: {' '.join(str(error).split())}") from None
+        raise BadCards(f"{source}: is no YAML: {' '.join(str(error).split())}") from None
     except BadCards as error:
-        raise BadCards(f"{path}: {error}") from None
+        raise BadCards(f"{source}: {error}") from None
+    except (ValueError, KeyError, RecursionError):  # of values that are none, as 2024-99-99
+        raise BadCards(f"{source}: holds a value that can't be read") from None
     if not isinstance(document, dict):
-        raise BadCards(f"{path}: expected a mapping at the top")
+        raise BadCards(f"{source}: expected a mapping at the top")
     return document
 
 
@@ -218,11 +253,24 @@ def parse_card(
     name = data.get("name") if isinstance(data, Mapping) else None
     who = f"card {name!r}" if isinstance(name, str) else position
     try:
+        _check_numbers(data)
         return validated(model, data, vocabulary)
     except ValidationError as error:
         raise BadCards(f"{source}: {who}: {_told(error, model)}") from None
+    except BadCards as error:
+        raise BadCards(f"{source}: {who}: {error}") from None
     except (TypeError, ValueError, RecursionError):
         raise BadCards(f"{source}: {who}: holds more than words, numbers and lists") from None
+
+
+def _check_numbers(data: object) -> None:
+    if isinstance(data, int) and abs(data) > LARGEST_NUMBER:
+        raise BadCards(f"a number is at most {LARGEST_NUMBER}")
+    if isinstance(data, Mapping):
+        data = [*data.values()]
+    if isinstance(data, list | tuple):
+        for part in data:
+            _check_numbers(part)
 
 
 def check_unique(cards: Iterable[CardData], source: str) -> None:

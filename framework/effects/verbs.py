@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from framework.core.machine import State
 from framework.core.plain import Frame, Option
 from framework.effects.blocks import COUNT, ask, execute_inner, run_again
-from framework.effects.schema import Amount, If, Number, Step, Verbs, number
+from framework.effects.schema import If, Step, Times, Verbs, number
 from framework.effects.text import amount, clauses
 
 YES, NO = "yes", "no"
@@ -91,15 +91,9 @@ class Repeat(Step):
 
     word = "repeat"
     do: Literal["repeat"]
-    times: Number
+    repeats = True
+    times: Times
     steps: Steps
-
-    @field_validator("times")
-    @classmethod
-    def _at_least_once(cls, times: int | Amount) -> int | Amount:
-        if isinstance(times, int) and times < 1:
-            raise ValueError("at least 1 time")
-        return times
 
     def run(self, state: State, frame: Frame) -> None:
         """Run the part until it has happened often enough."""

@@ -367,7 +367,17 @@ def card(body: str) -> str:
             "card 'Hero': play: 0: steps: 0: steps: 0: unknown do: 'gian', did you mean 'gain'?",
         ),
         ("play: [{do: may, steps: []}]", "card 'Hero': play: 0: steps: "),
-        ("play: [{do: repeat, times: 0, steps: [{do: draw}]}]", "play: 0: times: at least 1 time"),
+        (
+            "play: [{do: repeat, times: 0, steps: [{do: draw}]}]",
+            "play: 0: times: from 1 to 20 times",
+        ),
+        (
+            "play: [{do: repeat, times: 21, steps: [{do: draw}]}]",
+            "play: 0: times: from 1 to 20 times",
+        ),
+        ("copies: 1000", "card 'Hero': a number is at most 999"),
+        ("copies: &n 1, play: *n", "a reference to another part"),
+        ("copies: 2024-99-99", "holds a value that can't be read"),
         ("play: [{do: choose, modes: [[{do: draw}]]}]", "card 'Hero': play: 0: modes: "),
         ("play: [{do: choose, modes: [[{do: draw}], []]}]", "card 'Hero': play: 0: modes.1: "),
         ("copies: 0", "card 'Hero': copies: "),
@@ -428,3 +438,12 @@ def test_a_word_has_one_meaning() -> None:
     with pytest.raises(ValueError, match="do: gain is defined twice"):
         Vocabulary(Gain, Gain)
     assert VOCABULARY.terms["do"]["gain"] is Gain
+
+
+def test_a_part_that_repeats_holds_no_other_one(tmp_path: Path) -> None:
+    inner = "{do: repeat, times: 2, steps: [{do: draw}]}"
+    body = f"play: [{{do: repeat, times: 2, steps: [{{do: may, steps: [{inner}]}}]}}]"
+    path = tmp_path / "mine.yaml"
+    path.write_text(card(body), encoding="utf-8")
+    with pytest.raises(ValueError, match="can't stand within a part that repeats"):
+        read_cards(path)

@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
+from framework.core.errors import UndoRefused
 from tests.ui.press import press, sent
 from tests.ui.visits import a_table, app, moves, words
 from ui.hints import HINTS, hint
@@ -158,9 +159,8 @@ def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: Hous
 
 
 def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: House) -> None:
-    id = a_table(inside, "ascension", PERSONS)
+    id = a_table(inside, "ascension", BOT)
     inside.visitors.set("me", "speed", "quick")
-    inside.tables.take_over(id, 1, "random")
     at = app("table", id=id)
     at = end_turn(at)
     while inside.tables.info(id).asked != 0:
@@ -300,3 +300,86 @@ def test_hints_come_with_what_a_bot_would_choose(inside: House) -> None:
     at = app("table", id=id)
     assert HINTS["ascension"]["play"][:20] in words(at)
     assert inside.tables.steps(id) == 0
+
+
+# --- people at one device, and browsers that are late ------------------------------------------
+
+
+def hand(at: AppTest) -> bool:
+    """Whether any hand is in what the browser got."""
+    try:
+        return bool(sent(at, "board")["view"]["table"]["hand"])
+    except StopIteration:
+        return False
+
+
+def test_lending_a_seat_lifts_no_curtain(inside: House) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    asked = inside.tables.info(id).asked or 0
+    at = app("table", id=id)
+    at.button(key="curtain").click().run()
+    assert hand(at)
+    inside.tables.take_over(id, asked, "random")
+    at.run()
+    assert not hand(at)
+
+
+def test_a_curtain_that_was_drawn_stays_drawn_for_everybody(inside: House) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    at = app("table", id=id)
+    at.button(key="curtain").click().run()
+    at = end_turn(at)
+    assert not hand(at)
+    view: Any = inside.tables.view(id, inside.tables.info(id).asked)
+    last = view["decision"]["labels"].index("end the turn")
+    inside.tables.move(id, view["decision"]["seat"], last, view["id"], view["undos"])
+    at.run()
+    assert not hand(at)
+    assert [b for b in at.button if b.key == "curtain"]
+
+
+def test_play_all_on_a_state_that_is_gone_is_refused(inside: House) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = click(at, "all", id=55)
+    assert inside.tables.steps(id) == 0
+    assert "moved on" in words(at)
+
+
+def test_one_of_two_take_backs_at_once_is_refused(inside: House) -> None:
+    id = a_table(inside, "ascension", PERSONS, sets=("gift_of_the_elements",))
+    seat = inside.tables.info(id).asked or 0
+    for _ in range(2):
+        view: Any = inside.tables.view(id, seat)
+        play = next(i for i, x in enumerate(view["decision"]["labels"]) if x.startswith("play A"))
+        inside.tables.move(id, seat, play, view["id"], view["undos"])
+    inside.tables.undo(id, seat, 2, 0)
+    with pytest.raises(UndoRefused, match="moved on"):
+        inside.tables.undo(id, seat, 2, 0)
+    assert inside.tables.steps(id) == 1
+
+
+def test_a_refusal_shows_names_as_text(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("![](//x.y/a.png)", None), ("**Ben**", None)])
+    at = app("table", id=id)
+    at = click(at, "choose")
+    at = click(at, "choose")
+    at = click(at, "undo", id=0)
+    assert all("![](" not in warning.value for warning in at.warning)
+    assert at.warning
+
+
+def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", PERSONS)
+    inside.tables.take_over(id, 0, "random")
+    at = app("table", id=id)
+    assert "plays for Ada" in words(at)
+    at.button(key="back 0").click().run()
+    assert inside.tables.info(id).seats[0].bot is None
+
+
+def test_alone_what_happened_begins_with_the_turn(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None)])
+    at = app("table", id=id)
+    at = end_turn(at)
+    assert "A new center deck" not in told(at)
+    assert "Turn 2" in told(at)

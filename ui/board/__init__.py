@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 from framework.core.errors import BadOption
 from framework.core.view import View
 from ui.components import component, noted
+from ui.faces import KEPT
 
 GAMES = ("age_of_ascent", "ascension")  # that have a board
 ALWAYS_DRAWN = (  # of these a view of Ascension has no number
@@ -59,17 +60,20 @@ def board(
     steps: Steps | None = None,
     can: Sequence[str] = (),
     on_deed: Callable[[], None] | None = None,
+    answered: int = 0,
 ) -> Deed | None:
     """Draw a seat's view; what was clicked, if anything was.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
-    A click calls `on_deed`, where `deed` tells what it was.
+    A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
+    dealt with, so that the board knows of one that has changed nothing.
     """
     if game not in GAMES:
         raise BadOption(f"there is no board for {game}")
     text = payload(view, faces, motion, news, journal, steps, can)
-    mounted = component(game)(key=key, data={"view": text}, on_deed_change=on_deed or noted)
+    data = {"view": text, "answered": answered}
+    mounted = component(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
 
 
@@ -130,6 +134,8 @@ def _names(faces: Faces) -> tuple[dict[str, int], re.Pattern[str]]:
         names = {str(face["name"]): number for number, face in reversed([*faces.items()])}
         ways = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         made = (faces, names, re.compile(rf"(?<!\w)({ways})(?!\w)"))
+        if len(_patterns) >= KEPT:
+            _patterns.clear()
         _patterns[id(faces)] = made
     return made[1:]
 

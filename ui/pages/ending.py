@@ -85,7 +85,7 @@ def _rematch(inside: House, info: TableInfo, held: Held, same: bool) -> None:
     try:
         created = inside.tables.rematch(info.id, same)
     except AscentError as error:
-        st.error(str(error))
+        st.error(plain(error))
         return
     go("table", id=settle(created, held.seats))
 
@@ -133,7 +133,7 @@ def _same_deal(inside: House, info: TableInfo, held: Held) -> None:
     try:
         results = inside.tables.same_deal(info.id)
     except AscentError as error:
-        st.error(str(error))
+        st.error(plain(error))
         return
     mine = next((result for result in results if result.id == info.id), None)
     st.markdown(f"**The same deal at other tables** · game of {info.daily.day}")

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any, cast
 
 import streamlit as st
-import yaml
 
 from framework import games
 from framework.core.errors import AscentError, BadOption
 from framework.core.game import Game
+from framework.effects.schema import parse_yaml
 from ui import daily, drawings
 from ui.house import house, settle, visitor
 from ui.pages import go
@@ -52,7 +52,6 @@ TEAM_TABLES = (4, 6)
 YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
 PERSONS = (YOU, HERE, LINK)
 NOBODY, KEPT_NAME = "Player 1", "name of this browser"
-MOST_UPLOAD = 2_000_000
 MOST_ROWS = 4
 Seats = list[tuple[str, str | None]]
 
@@ -80,7 +79,7 @@ def _told() -> None:
     """What a callback had to say."""
     message = st.session_state.pop("home says", None)
     if message:
-        st.error(message)
+        st.error(plain(message))
 
 
 def _name() -> None:
@@ -115,7 +114,7 @@ def _games() -> list[Game[Any]]:
         try:
             found.append(games[name])
         except AscentError as error:
-            st.warning(str(error))
+            st.warning(plain(error))
     return found
 
 
@@ -175,13 +174,22 @@ def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
             usual_seats(game),
             daily.seed(game.name, day),
             name=f"Game of {day}",
-            daily=Daily(day, len(tries) + 1),
+            daily=Daily(day, _attempt(game.name, day, len(tries))),
         )
     if tries and tries[0].scores is not None:
         first, seat = tries[0], _seats_of(tries[0])[0]
         won = ", won" if seat in first.winners else ""
         assert first.scores is not None
         st.markdown(f"Today: **{daily.points(game.name, first.scores[seat])}**{won}")
+
+
+def _attempt(game: str, day: str, tries: int) -> int:
+    """Which try at a day's game the next one is; one whose table is deleted counts too."""
+    visitors, me, key = house().visitors, visitor(), f"tries {game} {day}"
+    before = visitors.settings(me).get(key, "0")
+    attempt = max(tries, int(before) if before.isdecimal() else 0) + 1
+    visitors.set(me, key, str(attempt))
+    return attempt
 
 
 def _seats_of(info: TableInfo) -> tuple[int, ...]:
@@ -216,10 +224,11 @@ def _start(
         created = house().tables.create(
             game.name, seats, seed, options or {}, name or game.title, daily
         )
+        id = settle(created, here)
     except AscentError as error:
-        st.error(str(error))
+        st.error(plain(error))
         return
-    go("table", id=settle(created, here), **query)
+    go("table", id=id, **query)
 
 
 # --- stored games ----------------------------------------------------------------------------
@@ -265,15 +274,16 @@ def _row(info: TableInfo, held: Held | None) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         who = ", ".join(plain(seat.name) for seat in info.seats)
         when = datetime.datetime.fromtimestamp(info.updated).strftime("%d %b, %H:%M")
-        game = plain(games[info.game].title) if info.game in games else plain(info.game)
-        called = "" if info.title == games[info.game].title else f"{plain(info.title)} · "
+        game = games[info.game].title if info.game in games else info.game
+        called = "" if info.title == game else f"{plain(info.title)} · "
         turn = ":green-badge[:material/play_arrow: your turn]" if mine else plain(_standing(info))
-        st.markdown(f"**{called}{game}** · {who}  \n{turn} · :gray[{when}]", width="stretch")
+        st.markdown(f"**{called}{plain(game)}** · {who}  \n{turn} · :gray[{when}]", width="stretch")
         label = "See the end" if info.over else "Go on"
         if st.button(label, key=f"go {info.id}", type="primary" if mine else "secondary"):
             go("table", id=info.id)
         if held is not None and held.host:
-            with st.popover("More", help="Rename, export or delete"):
+            help = "Rename, download or delete" if info.over else "Rename or delete"
+            with st.popover("More", help=help, key=f"more {info.id}", on_change="rerun"):
                 _look_after(info)
 
 
@@ -294,7 +304,7 @@ def _look_after(info: TableInfo) -> None:
     name = st.text_input("Title", info.title, key=f"title {info.id}", max_chars=60)
     if st.button("Rename", key=f"rename {info.id}"):
         try:
-            inside.tables.rename(info.id, clean_name(name, info.title))
+            inside.tables.rename(info.id, name)
         except AscentError as error:
             st.session_state["home says"] = str(error)
         st.rerun()
@@ -345,9 +355,9 @@ def _set_up(playable: Sequence[Game[Any]]) -> None:
         try:
             number = _seed(seed)
         except BadOption as error:
-            st.error(str(error))
+            st.error(plain(error))
             return
-        _start(game, seats, number, options, clean_name(name, game.title), here)
+        _start(game, seats, number, options, name, here)
 
 
 def _seed(text: str) -> int | None:
@@ -461,24 +471,18 @@ def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, ob
             value = usual
     elif kind.get("type") == "object":
         upload = st.file_uploader(label, ["yaml", "yml"], help=about, key=key)
-        value = _card_file(upload.getvalue()) if upload is not None else None
+        # A file that is no card file stays refused: no game starts without what was asked for.
+        value = (_card_file(upload.getvalue()) or {}) if upload is not None else None
     if value != usual:
         chosen[name] = value
 
 
 def _card_file(data: bytes) -> object:
-    if len(data) > MOST_UPLOAD:
-        st.error("This card file is too large: at most 2 MB are taken.")
-        return None
     try:
-        document = yaml.safe_load(data.decode("utf-8"))
-    except (UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
-        st.error(f"This is no card file: {' '.join(str(error).split())[:200]}")
+        return parse_yaml(data, "The card file")
+    except AscentError as error:
+        st.error(plain(str(error)[:300]))
         return None
-    if not isinstance(document, dict):
-        st.error("This is no card file: it has no list of cards.")
-        return None
-    return document
 
 
 # --- saves -----------------------------------------------------------------------------------
@@ -498,7 +502,7 @@ def _open_save() -> None:
             st.error("This is no save: it is no text.")
             return
         except AscentError as error:
-            st.error(str(error))
+            st.error(plain(error))
             return
         seats = [seat for seat, token in enumerate(created.seat_tokens) if token]
         go("table", id=settle(created, seats if here is None else here))

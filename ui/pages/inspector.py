@@ -465,7 +465,7 @@ def _take_away(inside: House, info: TableInfo, reel: Film, step: int) -> None:
             try:
                 created = inside.tables.fork(info.id, step)
             except AscentError as error:
-                st.error(str(error))
+                st.error(plain(error))
                 return
             here = [seat for seat, token in enumerate(created.seat_tokens) if token]
             go("table", id=settle(created, here))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 import streamlit as st
@@ -39,7 +40,7 @@ def show() -> None:
     try:
         info = inside.tables.info(id)
     except AscentError as error:
-        st.error(str(error))
+        st.error(plain(error))
         _home()
         return
     held = inside.visitors.held(me, id)
@@ -57,6 +58,8 @@ def _home() -> None:
 
 def _draw(inside: House, info: TableInfo, held: Held) -> None:
     seat = _seat(inside, info, held)
+    if seat is None:
+        st.session_state.pop(f"seat {info.id}", None)
     if seat is not None and _curtain(inside, info, held, seat):
         live(info.id, info.version)
         return
@@ -72,6 +75,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
         steps = steps._replace(told=lines)
     st.markdown(f"#### {plain(info.title)}")
     _says()
+    _lent(inside, info, held)
     if view["over"]:
         ending.show(inside, info, held, view)
     elif not looking:
@@ -151,11 +155,12 @@ def _private(inside: House, info: TableInfo) -> bool:
 def _curtain(inside: House, info: TableInfo, held: Held, seat: int) -> bool:
     """Between two people at one device: nothing is shown until the right one asks for it."""
     key = f"seat {info.id}"
-    if len(_persons(info, held)) < 2 or info.over or not _private(inside, info):
+    if len(held.seats) < 2 or info.over or not _private(inside, info):
         st.session_state[key] = seat
         return False
     if st.session_state.get(key) == seat:
         return False
+    st.session_state.pop(key, None)  # whoever was shown before has to ask again
     name = info.seats[seat].name
     with st.container(border=True, horizontal_alignment="center"):
         st.subheader(f"{plain(name)} is next", anchor=False)
@@ -172,7 +177,17 @@ def _curtain(inside: House, info: TableInfo, held: Held, seat: int) -> bool:
 def _says() -> None:
     message = st.session_state.pop("table says", None)
     if message:
-        st.warning(message, icon=":material/warning:")
+        st.warning(plain(message), icon=":material/warning:")
+
+
+def _lent(inside: House, info: TableInfo, held: Held) -> None:
+    """Tell people whose seat a bot plays, and let them have it back."""
+    for seat in info.seats:
+        if seat.number in held.seats and seat.lent and not info.over:
+            name = plain(seat.name)
+            st.info(f"The bot {plain(seat.bot)} plays for {name}.", icon=":material/smart_toy:")
+            if st.button(f"Play {name} again", key=f"back {seat.number}"):
+                _try(partial(inside.tables.give_back, info.id, seat.number))
 
 
 def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
@@ -185,7 +200,7 @@ def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
     bot = next((name for name in games[info.game].bots if name != "random"), "random")
     advised = inside.tables.advice(info.id, seat, bot)
     words = plain(hint(info.game, view))
-    if advised is not None and len(decision["labels"]) > 1:
+    if advised is not None and 1 < len(decision["labels"]) > advised:
         words += (
             f"  \nThe bot *{plain(bot)}* would choose: **{plain(decision['labels'][advised])}**"
         )
@@ -220,6 +235,7 @@ def _board(
         steps,
         can,
         lambda: _clicked(info.id, seat, key),
+        st.session_state.get("answered", 0),
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.
@@ -231,6 +247,7 @@ def _board(
 def _clicked(id: str, seat: int | None, key: str) -> None:
     asked = deed(st.session_state[key].get("deed"))
     st.session_state["clicked"] = asked
+    st.session_state["answered"] = st.session_state.get("answered", 0) + 1
     if asked is not None:
         _do(id, seat, asked)
 
@@ -246,7 +263,7 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
     elif asked.do == "undo":
         _undo(id, seat, asked.id, asked.undos)
     elif asked.do == "all":
-        _play_all(id, seat)
+        _play_all(id, seat, asked.id, asked.undos)
 
 
 def _hand(view: View) -> list[int]:
@@ -276,9 +293,8 @@ def _moves(info: TableInfo, view: View, seat: int | None) -> None:
                 args=(info.id, seat, index, state_id, undos),
             )
         if len(_hand(view)) > 1:
-            st.button(
-                "Play all", key="all", type="primary", on_click=_play_all, args=(info.id, seat)
-            )
+            seen = (info.id, seat, state_id, undos)
+            st.button("Play all", key="all", type="primary", on_click=_play_all, args=seen)
         st.button(
             "Take back",
             key="undo",
@@ -305,7 +321,7 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
 
 def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) -> bool:
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
-    if not settings.on("careful"):
+    if not settings.on("careful") and not st.query_params.get("guide"):
         return False
     decision = cast(dict[str, Any] | None, inside.tables.view(id, seat)["decision"])
     if decision is None or decision["seat"] != seat:
@@ -352,10 +368,14 @@ def _let_bots(inside: House, id: str) -> None:
         info = inside.tables.info(id)
 
 
-def _play_all(id: str, seat: int) -> None:
+def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
     """Play the cards of the hand one after the other, until something else is asked."""
     inside = house()
     try:
+        view = inside.tables.view(id, seat)
+        if (view["id"], view["undos"]) != (state_id, undos):
+            st.session_state["table says"] = "The table has moved on: look again, then play."
+            return
         for _ in range(40):
             view = inside.tables.view(id, seat)
             decision = cast(dict[str, Any] | None, view["decision"])
@@ -372,13 +392,9 @@ def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
     """Take back the last step that was seen; one that was no choice goes with the one before."""
     tables = house().tables
     try:
-        view = tables.view(id, seat)
-        if (view["id"], view["undos"]) != (state_id, undos):
-            st.session_state["table says"] = "The table has moved on: look again, then take back."
-            return
-        tables.undo(id, seat)
-        while settings.on("autoplay") and _forced(tables.view(id, seat), seat):
-            tables.undo(id, seat)
+        tables.undo(id, seat, state_id, undos)
+        while settings.on("autoplay") and _forced(view := tables.view(id, seat), seat):
+            tables.undo(id, seat, cast(int, view["id"]), cast(int, view["undos"]))
     except AscentError as error:
         st.session_state["table says"] = f"That can't be taken back: {error}."
 
@@ -433,7 +449,8 @@ def _look_up(inside: House, info: TableInfo) -> None:
 def _seats_and_links(inside: House, info: TableInfo, held: Held) -> None:
     tokens = inside.visitors.tokens(visitor(), info.id)
     for seat in info.seats:
-        here = ", at this browser" if seat.number in held.seats else ""
+        here = ", at this browser: its link lets another device of yours play on"
+        here = here if seat.number in held.seats else ""
         what = f"bot {plain(seat.bot)}" if seat.bot else f"a person{here}"
         if seat.lent:
             what = f"{what}, for a person{here}"

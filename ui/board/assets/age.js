@@ -155,7 +155,7 @@ function rolled(t) {
       h("div", { key: `${place} ${shown} ${counts}`, class: "rolled" }, t.seat(seat),
         die(shown, KINDS[kind][0], t.motion, place, `${NAMES[KINDS[kind]]} showing `),
         counts ? h("span", {}, `counts ${counts}`) : null,
-        t.at(`d${place}`).map((choice) => t.button(choice, t.faces[choice.option[0]].name, "tiny"))))));
+        t.at(`d${place}`).map((choice) => t.button(choice, `use ${t.faces[choice.option[0]].name}`, "tiny"))))));
 }
 
 function stock(t, seat) {
@@ -183,8 +183,13 @@ function stock(t, seat) {
 function building(t) {
   const bid = t.table.bids[t.table.bids.length - 1];
   const name = t.placing < FIRST_CARD ? ["Expand", "Improve"][t.placing] : t.faces[t.placing].name;
+  const dice = [4, 5, 6].reduce((sum, kind) => sum + bid.pieces[kind], 0);
+  const least = bid.pieces.reduce((sum, count) => sum + count, 0);
+  const worth = dice ? `counts ${least} to ${least + 2 * dice}` : `counts ${least}`;
+  const cost = t.placing < FIRST_CARD ? "" : `, cost ${t.faces[t.placing].cost}`;
   return h("p", { key: "building", class: "building" }, icon("play"), "On ", h("b", {}, name), bidPieces(bid.pieces),
-    t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null);
+    least ? h("span", { class: "dim" }, `${worth}${cost}`) : null,
+    t.mine && t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null);
 }
 
 function player(t, seat) {
@@ -197,7 +202,7 @@ function player(t, seat) {
       t.table.banner === seat ? h("span", { class: "banner", title: "Banner of Initiative" }, icon("flag"), "banner") : null,
       asked ? h("span", { class: "turnmark" }, icon("play"), "to decide") : null,
       h("span", { class: "right" }, amount("ladder", t.table.track[seat], "track"), amount("star", t.view.scores[seat], "VP", "vp"))),
-    own && t.placing !== null ? building(t) : null,
+    asked && t.placing !== null ? building(t) : null,
     stock(t, seat),
     groups.map(([name, list]) => list.length ? h("ul", { key: name, class: "held-cards", "aria-label": `${name} of ${t.name(seat)}` },
       list.map((card) => h("li", { key: card }, target(t, card, "slim")))) : null),

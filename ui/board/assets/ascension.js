@@ -157,6 +157,7 @@ function player(t, seat) {
   const picks = t.at(`seat${seat}`);
   return h("section", { key: `player${seat}`, class: `player ${own ? "own" : ""} ${active ? "asked" : ""}`, "aria-label": `${t.name(seat)}${own ? ", you" : ""}` },
     h("header", { class: "playerhead" }, t.seat(seat, true), active ? h("span", { class: "turnmark" }, icon("play"), "turn") : null,
+      table.partners[seat] !== NONE && table.partners[seat] !== seat ? h("span", { class: "dim" }, "with ", t.seat(table.partners[seat])) : null,
       h("span", { class: "right" }, amount("honor", t.view.scores[seat], "honor", "vp"), table.insight[seat] ? amount("insight", table.insight[seat], "insight") : null)),
     picks.map((choice) => t.button(choice, `choose ${t.name(seat)}`)),
     h("p", { class: "counts" }, `hand ${table.hands[seat]} · deck ${table.decks[seat]} · honor tokens ${table.honor[seat]}`),

@@ -131,10 +131,13 @@ class Board {
   show(text) {
     this.busy = false;
     if (text === this.text) return;
+    const told = this.data && JSON.stringify([this.data.news, this.data.journal]);
     this.text = text;
     this.data = JSON.parse(text);
     this.tapped = null;
     this.refresh();
+    if (told === JSON.stringify([this.data.news, this.data.journal])) return;
+    for (const list of this.root.querySelectorAll(".news ol, .record ol")) list.scrollTop = list.scrollHeight;
   }
 
   refresh() {
@@ -404,9 +407,8 @@ export class Table {
     if (!this.journal.length) return null;
     return h("details", { key: "journal", class: "record", open: true },
       h("summary", {}, icon("scroll"), " Journal"),
-      h("ol", { tabindex: "0", "aria-label": "Journal, the newest first" }, [...this.journal].reverse().map((line, back) => {
-        return h("li", { key: back, class: isMark(line) ? "mark-line" : null }, this.told(line, false));
-      })));
+      h("ol", { tabindex: "0", "aria-label": "Journal" }, this.journal.map((line, number) =>
+        h("li", { key: number, class: isMark(line) ? "mark-line" : null }, this.told(line, false)))));
   }
 
   /** A line of the journal: its words, its dice, and its cards as buttons that open them. */
@@ -431,7 +433,9 @@ export class Table {
     const { reading } = this.board;
     const face = reading === null ? null : this.faces[reading];
     const body = face ? this.describe(face) : [
-      h("p", { class: "dim" }, "Point at a card, tap it or go to it with Tab: its text stands here."),
+      h("p", { class: "dim" }, matchMedia("(pointer: coarse)").matches
+        ? "Tap a card to read it here; tap it again, or its green bar, to choose it."
+        : "Point at a card or go to it with Tab: its text stands here."),
     ];
     const taps = this.board.tapped ? this.choices.filter((choice) => choice.spot === this.board.tapped) : [];
     return h("aside", { key: "panel", class: `panel ${face ? "full" : ""}`, "aria-label": "Card text", tabindex: "0" },

@@ -22,8 +22,13 @@ export default function (component) {
     const socket = new WebSocket(`${scheme}://${location.host}/live/${data.table}`);
     watch.socket = socket;
     watch.table = data.table;
-    socket.onmessage = (event) => { watch.told = Number(event.data); look(); };
-    socket.onclose = () => { if (watch.socket === socket) setTimeout(open, 1500); };
+    socket.onmessage = (event) => { watch.pauses = 1; watch.told = Number(event.data); look(); };
+    socket.onclose = () => {
+      if (watch.socket !== socket) return;
+      watch.pauses = Math.min(16, 2 * (watch.pauses || 1));
+      watch.trigger("moved", -1); // the table may be gone, which only the page can tell
+      setTimeout(() => { if (watch.socket === socket) open(); }, 750 * watch.pauses);
+    };
   };
   if (watch.table !== data.table) {
     const old = watch.socket;
