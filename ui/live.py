@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import streamlit as st
@@ -16,7 +17,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from framework.core.errors import AscentError
 from ui.components import component, noted
 from ui.house import COOKIE, house
+from ui.tables import NoSuchTable
 
+GONE = -1  # told instead of a version
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read
 
 
@@ -77,6 +80,9 @@ async def versions(socket: WebSocket) -> None:
                 await socket.send_text(str(now))
                 told = now
             await asyncio.wait([gone], timeout=PACE)
+    except NoSuchTable:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(str(GONE))
     except (AscentError, WebSocketDisconnect, RuntimeError):
         pass
     finally:

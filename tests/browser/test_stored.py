@@ -97,6 +97,13 @@ def _upload(visit: Visit, name: str, data: bytes) -> None:
     )
 
 
+def _open(visit: Visit) -> None:
+    """Open what was uploaded, as soon as the page has taken it in."""
+    visit.button("Open it").wait_for()
+    visit.settled()
+    visit.press(visit.button("Open it"))
+
+
 def test_a_save_is_downloaded_and_opened_again(visit: Visit, inside: House, tmp_path: Path) -> None:
     created = finished(inside, "ascension")
     visit.sit(inside, created, 0, 1)
@@ -110,7 +117,7 @@ def test_a_save_is_downloaded_and_opened_again(visit: Visit, inside: House, tmp_
     assert load(file.read_text()).over
     visit.go("/")
     _upload(visit, file.name, file.read_bytes())
-    visit.press(visit.button("Open it"))
+    _open(visit)
     visit.board.wait_for()
     assert created.id not in visit.page.url
     assert visit.over
@@ -122,7 +129,7 @@ def test_a_save_is_downloaded_and_opened_again(visit: Visit, inside: House, tmp_
 def test_a_save_of_a_running_game_is_played_on(visit: Visit) -> None:
     visit.go("/")
     _upload(visit, "game.json", save_of("age_of_ascent", steps=6).encode())
-    visit.press(visit.button("Open it"))
+    _open(visit)
     visit.my_turn()
     assert visit.id >= 6
     visit.choose()
@@ -142,7 +149,7 @@ def test_a_bad_save_is_refused_and_nothing_is_lost(visit: Visit, inside: House, 
     before = len(inside.tables.list())
     visit.go("/")
     _upload(visit, "bad.json", bad)
-    visit.press(visit.button("Open it"))
+    _open(visit)
     expect(visit.page.get_by_role("alert").filter(visible=True).first).to_be_visible()
     assert len(inside.tables.list()) == before
     expect(visit.page.get_by_role("button", name="Go on", exact=True)).to_have_count(1)

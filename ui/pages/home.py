@@ -283,7 +283,7 @@ def _row(info: TableInfo, held: Held | None) -> None:
             go("table", id=info.id)
         if held is not None and held.host:
             help = "Rename, download or delete" if info.over else "Rename or delete"
-            with st.popover("More", help=help, key=f"more {info.id}", on_change="rerun"):
+            with st.popover("More", help=help, key=f"more {info.id}"):
                 _look_after(info)
 
 
@@ -319,7 +319,7 @@ def _look_after(info: TableInfo) -> None:
         )
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")
-    sure = st.checkbox("Delete it for all who play it", key=f"sure {info.id}")
+    sure = st.checkbox(f"Delete {plain(info.title)} for all who play it", key=f"sure {info.id}")
     if st.button("Delete", key=f"delete {info.id}", disabled=not sure):
         inside.tables.delete(info.id)
         inside.visitors.forget(info.id)

@@ -1,9 +1,15 @@
 // Watches a table by a WebSocket that tells its version, and asks for the page when it has another.
+const GONE = -1; // instead of a version: there is no such table any more
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const watch = (parentElement.ascentWatch ??= { told: -1, last: 0 });
   watch.version = data.version;
-  watch.trigger = setTriggerValue;
+  watch.trigger = (name, value) => {
+    // While the server is away nothing can be asked; the page is drawn anew when it is back.
+    const app = document.querySelector("[data-test-connection-state]");
+    if (!app || app.dataset.testConnectionState === "CONNECTED") setTriggerValue(name, value);
+  };
   clearTimeout(watch.next);
   const next = () => watch.trigger("next", data.step);
   if (data.pause !== null) watch.next = setTimeout(next, data.pause);
@@ -22,12 +28,17 @@ export default function (component) {
     const socket = new WebSocket(`${scheme}://${location.host}/live/${data.table}`);
     watch.socket = socket;
     watch.table = data.table;
-    socket.onmessage = (event) => { watch.pauses = 1; watch.told = Number(event.data); look(); };
+    let opened = false;
+    socket.onopen = () => { opened = true; watch.refused = 0; };
+    socket.onmessage = (event) => {
+      watch.told = Number(event.data);
+      if (watch.told === GONE) watch.trigger("moved", GONE);
+      else look();
+    };
     socket.onclose = () => {
       if (watch.socket !== socket) return;
-      watch.pauses = Math.min(16, 2 * (watch.pauses || 1));
-      watch.trigger("moved", -1); // the table may be gone, which only the page can tell
-      setTimeout(() => { if (watch.socket === socket) open(); }, 750 * watch.pauses);
+      if (!opened) watch.refused = Math.min(4, (watch.refused || 0) + 1);
+      setTimeout(() => { if (watch.socket === socket) open(); }, 1500 * 2 ** (watch.refused || 0));
     };
   };
   if (watch.table !== data.table) {
