@@ -35,6 +35,7 @@ def _both(role: str) -> str:
     return f"light-dark({LIGHT[role]},{DARK[role]})"
 
 
+@cache
 def style() -> str:
     """The rules for all drawings, as a style sheet."""
     return (

@@ -31,22 +31,31 @@ def _all() -> dict[str, str]:
     return kept
 
 
+def kept(name: str, otherwise: str = "") -> str:
+    """What this browser has set under a name."""
+    return _all().get(name, otherwise)
+
+
+def keep(name: str, value: str) -> None:
+    """Set something for this visit and the next ones."""
+    _all()[name] = value
+    house().visitors.set(visitor(), name, value)
+
+
 def on(name: str) -> bool:
     """Whether a switch is on."""
-    return _all().get(name, "yes" if SWITCHES[name][1] else "no") == "yes"
+    return kept(name, "yes" if SWITCHES[name][1] else "no") == "yes"
 
 
 def speed() -> str:
     """The name of the speed at which the others' steps are shown."""
-    chosen = _all().get("speed", "")
+    chosen = kept("speed")
     return chosen if chosen in SPEEDS else next(iter(SPEEDS))
 
 
 def _set(name: str, widget: str) -> None:
     value = st.session_state[widget]
-    text = value if isinstance(value, str) else "yes" if value else "no"
-    _all()[name] = text
-    house().visitors.set(visitor(), name, text)
+    keep(name, value if isinstance(value, str) else "yes" if value else "no")
 
 
 def show() -> None:

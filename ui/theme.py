@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -67,6 +68,7 @@ def streamlit_options() -> dict[str, str]:
     }
 
 
+@cache
 def page_style() -> str:
     """What Streamlit's own elements need besides its theme."""
     either = {role: f"light-dark({LIGHT[role]},{DARK[role]})" for role in LIGHT}

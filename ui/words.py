@@ -41,6 +41,8 @@ def journal_list(lines: Sequence[str], label: str) -> str:
 
     The newest turn or phase comes first, each with its lines in their order.
     """
+    if not lines:
+        return "<p>Nothing yet.</p>"
     parts: list[list[str]] = [[]]
     for line in lines:
         if line.startswith(("==", "—")):

@@ -14,7 +14,7 @@ from framework import games
 from framework.core.errors import AscentError, BadOption
 from framework.core.game import Game
 from framework.effects.schema import parse_yaml
-from ui import daily, drawings
+from ui import daily, drawings, settings
 from ui.house import house, settle, visitor
 from ui.pages import go
 from ui.tables import Daily, TableInfo
@@ -51,7 +51,7 @@ LABELS = {
 TEAM_TABLES = (4, 6)
 YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
 PERSONS = (YOU, HERE, LINK)
-NOBODY, KEPT_NAME = "Player 1", "name of this browser"
+NOBODY = "Player 1"
 MOST_ROWS = 4
 Seats = list[tuple[str, str | None]]
 
@@ -97,15 +97,11 @@ def _name() -> None:
 
 def my_name() -> str:
     """The name that this browser has given, if any."""
-    if KEPT_NAME not in st.session_state:
-        st.session_state[KEPT_NAME] = house().visitors.settings(visitor()).get("name", "")
-    return str(st.session_state[KEPT_NAME])
+    return settings.kept("name")
 
 
 def _call_me() -> None:
-    name = clean_name(st.session_state["my name"], "")
-    st.session_state[KEPT_NAME] = name
-    house().visitors.set(visitor(), "name", name)
+    settings.keep("name", clean_name(st.session_state["my name"], ""))
 
 
 def _games() -> list[Game[Any]]:

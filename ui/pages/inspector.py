@@ -20,6 +20,7 @@ from ui.house import House, house, settle, visitor
 from ui.live import live
 from ui.pages import go
 from ui.pages.ending import score_sheet
+from ui.pages.home import usual_bot
 from ui.tables import TableInfo
 from ui.visitors import Held
 from ui.words import journal_list, listed, plain, table_of, title
@@ -130,10 +131,7 @@ def _asked(info: TableInfo, view: View) -> None:
 
 
 def _lines(lines: Sequence[str]) -> None:
-    if lines:
-        st.html(journal_list(lines, "Journal, the newest first"))
-    else:
-        st.markdown("Nothing yet.")
+    st.html(journal_list(lines, "Journal, the newest first"))
 
 
 # --- a finished game -------------------------------------------------------------------------
@@ -279,7 +277,7 @@ def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
     state = reel.at(step)
     decision = state.decision
     bots = list(games[info.game].bots)
-    usual = next((i for i, bot in enumerate(bots) if bot != "random"), 0)
+    usual = bots.index(usual_bot(games[info.game]))
     if decision is None:
         st.markdown(score_sheet(state.view(None)), unsafe_allow_html=True)
     elif not _is_open(state, seen):

@@ -20,6 +20,7 @@ from ui.hints import hint
 from ui.house import House, house, visitor
 from ui.live import live
 from ui.pages import ending, go
+from ui.pages.home import usual_bot
 from ui.tables import Seat, TableInfo
 from ui.visitors import Held
 from ui.words import journal_list, listed, plain, summarised
@@ -197,7 +198,7 @@ def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
         return
     if not (st.query_params.get("guide") or settings.on("hints")):
         return
-    bot = next((name for name in games[info.game].bots if name != "random"), "random")
+    bot = usual_bot(games[info.game])
     advised = inside.tables.advice(info.id, seat, bot)
     words = plain(hint(info.game, view))
     if advised is not None and 1 < len(decision["labels"]) > advised:
@@ -372,18 +373,14 @@ def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
     """Play the cards of the hand one after the other, until something else is asked."""
     inside = house()
     try:
-        view = inside.tables.view(id, seat)
-        if (view["id"], view["undos"]) != (state_id, undos):
-            st.session_state["table says"] = "The table has moved on: look again, then play."
-            return
         for _ in range(40):
             view = inside.tables.view(id, seat)
             decision = cast(dict[str, Any] | None, view["decision"])
             plays = _hand(view)
             if decision is None or decision["seat"] != seat or not plays:
                 return
-            state_id, undos = cast(int, view["id"]), cast(int, view["undos"])
             inside.tables.move(id, seat, plays[0], state_id, undos)
+            state_id += 1
     except AscentError as error:
         st.session_state["table says"] = str(error)
 
@@ -428,10 +425,7 @@ def _sheet(view: View) -> None:
 
 
 def _journal(lines: list[str]) -> None:
-    if lines:
-        st.html(journal_list(lines, "Journal, the newest first"))
-    else:
-        st.markdown("Nothing yet.")
+    st.html(journal_list(lines, "Journal, the newest first"))
 
 
 def _look_up(inside: House, info: TableInfo) -> None:
@@ -476,7 +470,7 @@ def _stand_in(inside: House, info: TableInfo, seat: Seat) -> None:
     if seat.bot is not None:
         return
     bots = list(games[info.game].bots)
-    usual = next((i for i, bot in enumerate(bots) if bot != "random"), 0)
+    usual = bots.index(usual_bot(games[info.game]))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         bot = st.selectbox(f"Bot to play for {name}", bots, usual, key=f"bot {number}", width=260)
         if st.button(f"Let it play for {name}", key=f"take {number}"):

@@ -131,12 +131,13 @@ class Board {
   show(text) {
     this.busy = false;
     if (text === this.text) return;
-    const told = this.data && JSON.stringify([this.data.news, this.data.journal]);
     this.text = text;
     this.data = JSON.parse(text);
     this.tapped = null;
     this.refresh();
-    if (told === JSON.stringify([this.data.news, this.data.journal])) return;
+    const lines = JSON.stringify([this.data.news, this.data.journal]);
+    if (lines === this.lines) return;
+    this.lines = lines;
     for (const list of this.root.querySelectorAll(".news ol, .record ol")) list.scrollTop = list.scrollHeight;
   }
 
