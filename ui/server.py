@@ -28,6 +28,7 @@ SETTINGS: dict[str, object] = {
     "client.toolbarMode": "minimal",
     "runner.postScriptGC": False,  # a full collection after each click costs more than the click
     "runner.magicEnabled": False,
+    "runner.fastReruns": False,  # else a second request can stop a run before it has seen its click
     "server.fileWatcherType": "none",
     "server.maxUploadSize": 2,
     "logger.level": "warning",

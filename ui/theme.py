@@ -77,6 +77,9 @@ def page_style() -> str:
         '[data-stale="true"]{opacity:1!important;transition:none!important}'
         ".stMainBlockContainer{padding-top:4rem;padding-bottom:3rem;max-width:1280px}"
         "@media(max-width:640px){.stMainBlockContainer{padding-left:.75rem;padding-right:.75rem}}"
+        # What is folded opens at once: a button never moves away under the pointer.
+        '[data-testid="stExpander"] details{height:auto!important;overflow:visible!important}'
+        '[data-testid="stExpanderDetails"][inert]{display:none}'
         # Words that can be read on every ground.
         'button[kind^="primary"]:enabled,.stMultiSelect [data-tag] *'
         f"{{color:{either['on-call']}!important}}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +15,17 @@ from tests.browser.serving import Server
 from ui.house import House
 from ui.tables import Tables
 from ui.visitors import Visitors
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the fixtures of a test know that it has failed."""
+    report = yield
+    if report.failed:
+        item.failed = True  # type: ignore[attr-defined]
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -50,10 +61,12 @@ def chromium() -> Path:
 
 
 @pytest.fixture
-def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+def visits(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visits]:
     """Makes visitors; the test fails if a browser complains of anything."""
     made = Visits(browser, server)
     yield made
+    if getattr(request.node, "failed", False):
+        print(made.seen())
     made.close()
     made.check()
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from framework import games
 from tests.browser.serving import Server
@@ -152,7 +151,9 @@ class Visit:
         within = self.keyed(key) if key else self.page
         box = within.get_by_role("combobox", name=label, exact=True)
         option = self.page.get_by_role("option", name=choice, exact=True)
-        self.insist(box, option)
+        box.scroll_into_view_if_needed()  # an open list closes when the page scrolls
+        self.settled()
+        self.press(box)
         self.press(option)
         expect(box).to_have_value(choice)
         expect(option).to_have_count(0)
@@ -163,17 +164,6 @@ class Visit:
         words = self.page.locator("[data-testid=stMarkdownContainer], [data-testid=stHtml], .told")
         expect(words.filter(has_text=BELOW[name]).first).to_be_visible()
         self.settled()
-
-    def insist(self, what: Locator, until: Locator) -> None:
-        """Press something again until it has led to something: a page may be drawn meanwhile."""
-        for _ in range(8):
-            self.press(what)
-            try:
-                until.wait_for(timeout=SOON)
-                return
-            except PlaywrightTimeout:
-                continue
-        until.wait_for()
 
     def fill(self, field: Locator, value: str) -> None:
         """Type into a field, and wait until the server knows."""
@@ -298,6 +288,13 @@ class Visits:
         """Close all browsers of the test."""
         for context in self._contexts:
             context.close()
+
+    def seen(self) -> str:
+        """What the visitors see now and what the server wrote, for whoever looks for a fault."""
+        pages = [page for context in self._contexts for page in context.pages]
+        shown = [f"--- {page.url}\n{page.locator('body').aria_snapshot()}" for page in pages]
+        written = self.server.log.read_text(errors="replace").splitlines()[-40:]
+        return "\n".join([*shown, "--- the server", *written])
 
     def check(self) -> None:
         """Nobody has complained."""

@@ -82,7 +82,7 @@ def test_after_the_server_is_killed_the_confirmed_moves_are_there(
         assert inside.tables.steps(created.id) == 3
         visit.settled()
         assert visit.id == 3
-        visit.insist(visit.option(0), visit.page.locator('.board[data-id="4"]'))
+        visit.choose()
         assert inside.tables.steps(created.id) == visit.id == 4
     visits.check()
 
