@@ -70,6 +70,40 @@ def test_a_double_click_chooses_once(visit: Visit, inside: House) -> None:
     assert inside.tables.steps(created.id) == visit.id == 2
 
 
+@pytest.mark.parametrize("pause", [0, 40, 150])  # milliseconds between the two clicks
+def test_a_double_click_opens_one_table(visit: Visit, inside: House, pause: int) -> None:
+    visit.go("/")
+    visit.unfold("Set up a table")
+    before = len(inside.tables.list())
+    visit.button("Start the game").evaluate(
+        "(button, pause) => { button.click(); setTimeout(() => button.click(), pause); }", pause
+    )
+    visit.board.wait_for()
+    visit.page.wait_for_timeout(pause + 200)
+    visit.settled()
+    assert len(inside.tables.list()) == before + 1
+    assert visit.board.is_visible()
+
+
+def test_what_is_folded_opens_and_closes_at_once(visit: Visit) -> None:
+    visit.go("/")
+    folded = visit.page.locator("details").filter(has_text="Set up a table")
+    summary = folded.locator("summary").first
+    closed = folded.bounding_box()
+    heights = """summary => {
+        const height = () => summary.parentElement.getBoundingClientRect().height;
+        summary.click();
+        return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+            const soon = height();
+            setTimeout(() => done([soon, height()]), 700);
+        })));
+    }"""
+    assert closed is not None
+    opened = summary.evaluate(heights)
+    assert opened[0] == opened[1] > closed["height"] + 100
+    assert summary.evaluate(heights) == [closed["height"]] * 2
+
+
 def test_a_click_in_a_tab_that_is_behind_is_refused_with_a_message(
     visit: Visit, inside: House
 ) -> None:

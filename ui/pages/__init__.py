@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import streamlit as st
 
+from framework.core.errors import AscentError
+from ui.house import settle
+from ui.tables import Created
+from ui.words import plain
+
+TWICE = 1.0  # seconds within which a second click on a button means the first one
 PAGES = {
     "home": "Home",
     "table": "Table",
@@ -38,3 +45,24 @@ def _drawing(name: str) -> Callable[[], None]:
 def go(name: str, **query: str) -> NoReturn:
     """Go to another page."""
     st.switch_page(page(name), query_params=query)
+
+
+def open_new(
+    button: str, make: Callable[[], Created], here: Sequence[int] | None = None, **query: str
+) -> None:
+    """Make a table for the button that asks for it, and go there; a refusal is told.
+
+    This browser has the seats that are here, else all that are a person's. A double click leads to
+    one table: its second half may be answered by another run of the page than its first.
+    """
+    made = st.session_state.setdefault(f"made by {button}", {})
+    if time.monotonic() - made.get("at", float("-inf")) > TWICE:
+        try:
+            created = make()
+            persons = [seat for seat, token in enumerate(created.seat_tokens) if token]
+            made["id"] = settle(created, persons if here is None else here)
+        except AscentError as error:
+            st.error(plain(error))
+            return
+        made["at"] = time.monotonic()
+    go("table", id=made["id"], **query)

@@ -13,8 +13,8 @@ from framework.cards import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
 from ui import course, daily, drawings
-from ui.house import House, house, settle, visitor
-from ui.pages import go
+from ui.house import House, house, visitor
+from ui.pages import go, open_new
 from ui.tables import Result, TableInfo
 from ui.visitors import Held
 from ui.words import listed, plain, title
@@ -72,22 +72,13 @@ def _next(inside: House, info: TableInfo, held: Held) -> None:
     with st.container(horizontal=True):
         if held.seats or held.host:
             if st.button("Rematch, new deal", type="primary", key="rematch"):
-                _rematch(inside, info, held, same=False)
+                open_new("rematch", partial(inside.tables.rematch, info.id, False), held.seats)
             if st.button("Rematch, same deal", key="rematch same"):
-                _rematch(inside, info, held, same=True)
+                open_new("rematch same", partial(inside.tables.rematch, info.id, True), held.seats)
         if st.button("Replay", key="inspect", icon=":material/replay:", help="Step by step"):
             go("inspector", id=info.id, step="0")
         if st.button("Home", key="ending home"):
             go("home")
-
-
-def _rematch(inside: House, info: TableInfo, held: Held, same: bool) -> None:
-    try:
-        created = inside.tables.rematch(info.id, same)
-    except AscentError as error:
-        st.error(plain(error))
-        return
-    go("table", id=settle(created, held.seats))
 
 
 def _keep(inside: House, info: TableInfo) -> None:

@@ -15,9 +15,9 @@ from framework.core.errors import AscentError, BadOption
 from framework.core.game import Game
 from framework.effects.schema import parse_yaml
 from ui import daily, drawings, settings
-from ui.house import house, settle, visitor
-from ui.pages import go
-from ui.tables import Daily, TableInfo
+from ui.house import house, visitor
+from ui.pages import go, open_new
+from ui.tables import Created, Daily, TableInfo
 from ui.visitors import Held
 from ui.words import clean_name, listed, plain, title
 
@@ -27,6 +27,7 @@ BLURBS = {
     "ascension": "Build a deck from the center row, defeat monsters, gather honor. Four sets,"
     " alone or mixed. One to six players, about 30 minutes.",
 }
+GUIDED_SEED = 7
 USUAL_PLAYERS = {"age_of_ascent": 3, "ascension": 2}
 BOTS = {
     "random": "any legal move: easy",
@@ -135,19 +136,24 @@ def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
             "Set", sets, default=sets[0], format_func=title, key=f"set {game.name}", required=True
         )
         options = {"sets": (chosen,)} if chosen != sets[0] else {}
+    create, key = house().tables.create, f"play {game.name}"
     if st.button(
         "Play",
-        key=f"play {game.name}",
+        key=key,
         type="primary",
         icon=":material/play_arrow:",
         width="stretch",
         help="Against bots, at once",
     ):
-        _start(game, usual_seats(game), options=options)
+        seats = usual_seats(game)
+        open_new(key, partial(create, game.name, seats, None, options, game.title), [0])
     with st.container(horizontal=True, vertical_alignment="center"):
         _daily(game, found)
-        if st.button("Guided first game", key=f"guide {game.name}", help="A hint at each decision"):
-            _start(game, usual_seats(game), 7, name="Guided game", guide="1")
+        key = f"guide {game.name}"
+        if st.button("Guided first game", key=key, help="A hint at each decision"):
+            seats = usual_seats(game)
+            make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
+            open_new(key, make, [0], guide="1")
 
 
 def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
@@ -165,18 +171,18 @@ def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
     if tries:
         about = "You know the deal: a further try is marked as one, and not ranked"
     if st.button(label, key=key, help=about):
-        _start(
-            game,
-            usual_seats(game),
-            daily.seed(game.name, day),
-            name=f"Game of {day}",
-            daily=Daily(day, _attempt(game.name, day, len(tries))),
-        )
+        open_new(key, partial(_begin, game, day, len(tries)), [0])
     if tries and tries[0].scores is not None:
         first, seat = tries[0], _seats_of(tries[0])[0]
         won = ", won" if seat in first.winners else ""
         assert first.scores is not None
         st.markdown(f"Today: **{daily.points(game.name, first.scores[seat])}**{won}")
+
+
+def _begin(game: Game[Any], day: str, tries: int) -> Created:
+    seed, attempt = daily.seed(game.name, day), _attempt(game.name, day, tries)
+    title, tried = f"Game of {day}", Daily(day, attempt)
+    return house().tables.create(game.name, usual_seats(game), seed, {}, title, tried)
 
 
 def _attempt(game: str, day: str, tries: int) -> int:
@@ -204,27 +210,6 @@ def usual_seats(game: Game[Any]) -> Seats:
     bot = usual_bot(game)
     rest: Seats = [(f"{title(bot)} {number}", bot) for number in range(2, players + 1)]
     return [(my_name() or NOBODY, None), *rest]
-
-
-def _start(
-    game: Game[Any],
-    seats: Sequence[tuple[str, str | None]],
-    seed: int | None = None,
-    options: Mapping[str, object] | None = None,
-    name: str = "",
-    here: Sequence[int] = (0,),
-    daily: Daily | None = None,
-    **query: str,
-) -> None:
-    try:
-        created = house().tables.create(
-            game.name, seats, seed, options or {}, name or game.title, daily
-        )
-        id = settle(created, here)
-    except AscentError as error:
-        st.error(plain(error))
-        return
-    go("table", id=id, **query)
 
 
 # --- stored games ----------------------------------------------------------------------------
@@ -353,7 +338,9 @@ def _set_up(playable: Sequence[Game[Any]]) -> None:
         except BadOption as error:
             st.error(plain(error))
             return
-        _start(game, seats, number, options, name, here)
+        create = house().tables.create
+        make = partial(create, game.name, seats, number, options, name or game.title)
+        open_new("start", make, here)
 
 
 def _seed(text: str) -> int | None:
@@ -493,15 +480,12 @@ def _open_save() -> None:
     bots, here = _who_goes_on(data)
     if st.button("Open it", type="primary", key="open save"):
         try:
-            created = house().tables.open_save(data.decode("utf-8"), "Opened save", bots)
+            text = data.decode("utf-8")
         except UnicodeDecodeError:
             st.error("This is no save: it is no text.")
             return
-        except AscentError as error:
-            st.error(plain(error))
-            return
-        seats = [seat for seat, token in enumerate(created.seat_tokens) if token]
-        go("table", id=settle(created, seats if here is None else here))
+        make = partial(house().tables.open_save, text, "Opened save", bots)
+        open_new("open save", make, here)
 
 
 def _who_goes_on(data: bytes) -> tuple[list[str | None] | None, list[int] | None]:

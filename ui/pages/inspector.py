@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 import streamlit as st
 
 from framework import games
-from framework.core.errors import AscentError
 from framework.core.machine import State
 from framework.core.view import View
 from ui import explain, settings, theme, zones
 from ui.board import board
 from ui.faces import faces
 from ui.film import Film, film
-from ui.house import House, house, settle, visitor
+from ui.house import House, house, visitor
 from ui.live import live
-from ui.pages import go
+from ui.pages import go, open_new
 from ui.pages.ending import score_sheet
 from ui.pages.home import usual_bot
 from ui.tables import TableInfo
@@ -460,13 +460,7 @@ def _take_away(inside: House, info: TableInfo, reel: Film, step: int) -> None:
             disabled=step >= reel.last,
             help=f"A new table that starts at this step, with you {plain(who)}",
         ):
-            try:
-                created = inside.tables.fork(info.id, step)
-            except AscentError as error:
-                st.error(plain(error))
-                return
-            here = [seat for seat, token in enumerate(created.seat_tokens) if token]
-            go("table", id=settle(created, here))
+            open_new("fork", partial(inside.tables.fork, info.id, step))
         if st.button("To the table", key="to table"):
             go("table", id=info.id)
         end = reel.at(reel.last)
