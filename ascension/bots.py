@@ -303,7 +303,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             worth = [card_worth(world, form_of(o)) for o in verb.candidates(world, frame)]
             return sum(worth) if verb.any_number else max(worth, default=0.0)
         if isinstance(verb, Gain) and (verb.life or verb.death):
-            own = world.temples[LIFE if verb.life else DEATH] == world.seat
+            own = world.temples and world.temples[LIFE if verb.life else DEATH] == world.seat
             return KEYSTONE if own else TEMPLE_HONOR
         return effect_worth([verb])
 

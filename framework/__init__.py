@@ -1,6 +1,13 @@
 """A turn-phase framework for tabletop games: it knows no game, it hosts them."""
 
-from framework.core.errors import AscentError, BadOption, BadSave, IllegalChoice, UndoRefused
+from framework.core.errors import (
+    AscentError,
+    BadOption,
+    BadSave,
+    Endless,
+    IllegalChoice,
+    UndoRefused,
+)
 from framework.core.registry import games
 from framework.core.save import load, replay
 from framework.core.table import Table
@@ -9,6 +16,7 @@ __all__ = [
     "AscentError",
     "BadOption",
     "BadSave",
+    "Endless",
     "IllegalChoice",
     "Table",
     "UndoRefused",

@@ -44,7 +44,7 @@ def data_folder() -> Path:
 @cache
 def _house(folder: Path) -> House:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in it
     except OSError as error:
         raise AscentError(f"{folder} can't be used for games: {error.strerror}") from None
     return House(Tables(folder), Visitors(folder))

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, cast, get_origin
 
 from pydantic import TypeAdapter, ValidationError
 
-from framework import AscentError, IllegalChoice, Table, UndoRefused, games, replay
+from framework import AscentError, Endless, IllegalChoice, Table, UndoRefused, games, replay
 from framework.arena.match import check_bot
 from framework.core import rng
 from framework.core.game import Game, Rules
@@ -81,6 +81,10 @@ log = logging.getLogger(__name__)
 
 class Refused(AscentError):
     """Stale, foreign or illegal, in words for the user. Nothing has changed."""
+
+
+class Impossible(Refused):
+    """A choice that the cards of the table can't carry out."""
 
 
 class NoSuchTable(Refused):
@@ -341,6 +345,7 @@ class Tables:
         self._lives: OrderedDict[str, _Live] = OrderedDict()
         self._bells: dict[str, _Bell] = {}
         self._jobs: set[_Job] = set()
+        self._stuck: set[_Job] = set()  # those that no bot can do
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
         self._workers = [
@@ -705,6 +710,11 @@ class Tables:
                 live.referee.apply(seat, index, state_id, undos)
             except IllegalChoice as error:
                 raise Refused(f"That can't be chosen: {error}.") from None
+            except Endless as error:
+                raise Impossible(f"The cards can't do that: {error}.") from None
+            except Exception:
+                log.exception("%s, step %d: option %d failed", id, state_id, index)
+                raise Impossible("The cards can't do that. Choose something else.") from None
             live.by_bot.append(bot is not None)
             db.execute(
                 "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)",
@@ -913,7 +923,7 @@ class Tables:
 
     def _put(self, job: _Job) -> None:
         with self._lock:
-            if job in self._jobs or self._closed:
+            if job in self._jobs or job in self._stuck or self._closed:
                 return
             self._jobs.add(job)
         self._queue.put(job)
@@ -948,7 +958,15 @@ class Tables:
                 return
             world = state.clone()  # while the bot thinks, nobody has to wait
         index = _bot_choice(world, job.bot)
-        self._decide(job.table, seat, index, job.step, job.undos, job.bot)
+        try:
+            self._decide(job.table, seat, index, job.step, job.undos, job.bot)
+        except Impossible:
+            another = _possible(world)
+            if another is None:
+                log.error("%s: no option can be carried out", job)
+                self._stuck.add(job)
+                return
+            self._decide(job.table, seat, another, job.step, job.undos, job.bot)
 
 
 def _bot_choice(world: State, bot: str) -> int:
@@ -963,6 +981,17 @@ def _bot_choice(world: State, bot: str) -> int:
     except Exception:
         log.exception("the bot %s failed", bot)
     return chance.randrange(count)  # a table is never left waiting for a broken bot
+
+
+def _possible(world: State) -> int | None:
+    """The first option that the cards can carry out."""
+    for index in range(len(world.options)):
+        try:
+            world.clone().apply(index)
+        except Exception:  # of whatever kind: these are cards of anybody
+            continue
+        return index
+    return None
 
 
 # --- the store's rows --------------------------------------------------------------------------

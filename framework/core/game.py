@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
 
@@ -257,8 +258,9 @@ class Game(Generic[S]):
         """The shared rules for some options; made once, then kept."""
         key = repr(sorted(options.items()))
         for value in options.values():
-            if isinstance(value, str | Path) and Path(value).is_file():
-                key += f" as of {Path(value).stat().st_mtime_ns}"
+            if isinstance(value, str | Path):
+                with suppress(OSError, ValueError):  # no file, or nothing that a file is called
+                    key += f" as of {Path(value).stat().st_mtime_ns}"
         if key not in self._rules:
             if len(self._rules) > 64:
                 self._rules.clear()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from framework.core import rng
 from framework.core.decision import Decision
-from framework.core.errors import IllegalChoice
+from framework.core.errors import Endless, IllegalChoice
 from framework.core.game import Rules
 from framework.core.journal import Header, Journal
 from framework.core.plain import Atom, Entry, Frame, Option, Plain
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from framework.core.view import View
 
 S = TypeVar("S", bound="State")
+MOST_FRAMES = 10_000  # between two decisions; the games that come with this need about 30
 Run = Callable[[Any, Frame], None]
 
 
@@ -197,7 +198,9 @@ class State(Plain):
         """Run frames until a decision with more than one option is pending or the game is over."""
         stack = self.stack
         run = self.rules.run
-        while stack:
+        for _ in range(MOST_FRAMES):
+            if not stack:
+                break
             frame = stack[-1]
             run[frame[0]](self, frame)
             if self.options:
@@ -207,6 +210,8 @@ class State(Plain):
                 self.log.append(("forced", self.seat, self.kind, option))
                 self.options = ()
                 self.rules.answer[frame[0]](self, frame, option)
+        else:
+            raise Endless(f"this goes on for ever: {MOST_FRAMES} steps without a decision")
         self.seat = -1
         self.kind = ""
         self.about = ()

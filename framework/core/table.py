@@ -42,10 +42,15 @@ class Table:
             whose = "nobody's turn: the game is over" if state.over else f"seat {state.seat}'s turn"
             raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")
         last = self._steps[-1].seat if self._steps else None
-        before = None if state.kind in state.rules.game.inner and last == seat else state.clone()
+        inner = state.kind in state.rules.game.inner and last == seat
+        before = state.clone()
         known = len(state.log)
-        state.apply(index)
-        if before is not None:
+        try:
+            state.apply(index)
+        except BaseException:
+            self.state = before
+            raise
+        if not inner:
             self._steps.append(_Step(seat, before))
         for entry in state.log[known:]:
             if entry[0] in CHANCE:

@@ -232,6 +232,12 @@ def test_unknown_and_impossible_options_are_refused_by_name() -> None:
         Steep().new(2, 1, None, steps="many")
 
 
+@pytest.mark.parametrize("words", ["x" * 100_000, "no\0file"])
+def test_an_option_that_no_file_could_be_called_is_refused_as_an_option(words: str) -> None:
+    with pytest.raises(BadOption, match="sets"):
+        games["ascension"].rules(sets=words)
+
+
 def test_the_rules_for_equal_options_are_made_once() -> None:
     steep = Steep()
     assert steep.rules(steps=4) is steep.rules(steps=4)

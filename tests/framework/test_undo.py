@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from framework import IllegalChoice, Table, UndoRefused
-from framework.core import State
+from framework import Endless, IllegalChoice, Table, UndoRefused
+from framework.core import State, machine
 from tests.framework.stroll import ACTIONS, game
 
 
@@ -176,3 +176,16 @@ def test_a_long_game_does_not_keep_what_can_not_be_taken_back() -> None:
     at = table(bots=(0, 1))
     do(at, *["walk", "roll"] * 50, "walk")
     assert len(at._steps) == 1
+
+
+def test_a_move_that_never_ends_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table()
+    do(at, "walk")
+    before = at.state.clone()
+    with monkeypatch.context() as endless:
+        endless.setattr(machine, "MOST_FRAMES", 0)
+        with pytest.raises(Endless, match="0 steps without a decision"):
+            at.apply(at.state.seat, 0, at.state.id)
+    assert at.state == before
+    at.undo(0)
+    assert at.state.id == 0

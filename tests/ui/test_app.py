@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from contextlib import closing
 from html import escape
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,7 +19,7 @@ from starlette.routing import Route
 from framework import games
 from tests.ui.visits import a_table, app, finished, moves, words
 from ui import explain
-from ui.house import COOKIE, House
+from ui.house import COOKIE, DATA, House, house
 from ui.server import VisitorCookie, join
 from ui.visitors import Visitors
 from ui.words import clean_name, plain
@@ -358,3 +359,11 @@ def test_the_command_starts_the_app_in_its_place(
     assert json.loads(run.stdout)["url"] == "http://127.0.0.1:8600"
     assert started[0][1:5] == ["-m", "ui", "--port", "8600"]
     assert CliRunner().invoke(cli.app, ["ui", "--port", "0"]).exit_code == 2
+
+
+def test_a_new_data_folder_is_for_its_owner_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DATA, str(tmp_path / "new" / "games"))
+    with closing(house()):
+        assert (tmp_path / "new" / "games").stat().st_mode & 0o777 == 0o700

@@ -19,7 +19,8 @@ from typing import Any, cast
 
 import pytest
 
-from framework import AscentError, UndoRefused, games
+from framework import AscentError, Endless, UndoRefused, games
+from framework.core import machine
 from framework.core.view import redeterminise
 from ui import tables as module
 from ui.tables import Created, NoSuchTable, Refused, Tables
@@ -553,6 +554,67 @@ def test_a_broken_bot_leaves_nobody_waiting(
     id = tables.create("ascension", [("", bot), ("", "random")], options=SHORT).id
     until(lambda: tables.info(id).over)
     assert f"the bot {bot}" in caplog.text
+
+
+def test_a_choice_that_never_ends_is_refused_and_nothing_has_changed(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = tables.create("ascension", PEOPLE, SEED).id
+    choose(tables, id)
+    with monkeypatch.context() as endless:
+        endless.setattr(machine, "MOST_FRAMES", 0)
+        with pytest.raises(Refused, match="this goes on for ever"):
+            choose(tables, id)
+    assert tables.steps(id) == 1
+    choose(tables, id)
+    assert tables.steps(id) == 2
+
+
+def test_a_choice_that_the_cards_can_not_carry_out_is_refused(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    id = tables.create("ascension", PEOPLE, SEED).id
+    with monkeypatch.context() as broken:
+        broken.setattr(machine.State, "advance", lambda state: [][0])
+        with pytest.raises(Refused, match="Choose something else"):
+            choose(tables, id)
+    assert "IndexError" in caplog.text
+    assert tables.steps(id) == 0
+    choose(tables, id)
+
+
+def test_a_bot_whose_choice_can_not_be_carried_out_takes_another(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apply = machine.State.apply
+
+    def only_the_last(state: machine.State, index: int) -> None:
+        if index != len(state.options) - 1:
+            raise Endless("it never ends")
+        apply(state, index)
+
+    monkeypatch.setattr(machine.State, "apply", only_the_last)
+    id = tables.create("ascension", [("", "greedy"), ("", "random")], SEED, SHORT).id
+    until(lambda: tables.steps(id) > 20)
+
+
+def test_a_table_at_which_no_bot_can_go_on_keeps_nobody_busy(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = []
+
+    def nothing(state: machine.State, index: int) -> None:
+        tried.append(index)
+        raise Endless("it never ends")
+
+    monkeypatch.setattr(machine.State, "apply", nothing)
+    id = tables.create("ascension", [("", "random"), ("", "random")], SEED, SHORT).id
+    until(lambda: "no option can be carried out" in caplog.text)
+    before = len(tried)
+    for _ in range(5):
+        tables.view(id, None)
+    time.sleep(0.1)
+    assert len(tried) == before
 
 
 @pytest.mark.usefixtures("more_bots")

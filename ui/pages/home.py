@@ -449,8 +449,9 @@ def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, ob
             key=key,
         )
     elif kind.get("type") == "array":
-        value = st.text_input(label, ", ".join(map(str, usual or ())), help=about, key=key)
-        if value == ", ".join(map(str, usual or ())):
+        words = ", ".join(map(str, usual or ()))
+        value = st.text_input(label, words, max_chars=100, help=about, key=key)
+        if value == words:
             value = usual
     elif kind.get("type") == "object":
         upload = st.file_uploader(label, ["yaml", "yml"], help=about, key=key)
