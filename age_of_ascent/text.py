@@ -108,7 +108,8 @@ def prompt(defs: Cards, decision: Decision) -> str:
             return "Choose a target for your pieces, or pass."
         case "place":
             target, count = cast(tuple[int, int], decision.about)
-            return f"Place a piece on {_named(defs, target)}; {count} placed so far."
+            so_far = f"; {count} placed so far" if count else ""
+            return f"Place pieces on {_named(defs, target)}{so_far}."
         case "resolve":
             return "Choose what you resolve next."
         case "ability":

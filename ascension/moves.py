@@ -289,6 +289,7 @@ def start_acquiring(
 ) -> None:
     """A seat acquires a card: it leaves its place, the row refills, the rest follows."""
     replacement = NONE
+    tell_acquired(state, seat, card, int(place == ROW), to)
     if place == ROW:
         spend_discounts(state, card)
         slot = leave_row(state, card)
@@ -304,16 +305,27 @@ def start_acquiring(
     take_acquired(state, seat, card, int(place == ROW), replacement, to)
 
 
+def tell_acquired(
+    state: AscensionState, seat: int, card: int, from_row: int = 0, to: str = "discard"
+) -> None:
+    """The journal tells of an acquisition before it tells what comes of it."""
+    state.log.append(("acquire", seat, state.form[card], from_row))
+    if to == "partner":
+        state.log.append(("sent", seat, partner_of(state, seat), state.form[card]))
+
+
 def take_acquired(
-    state: AscensionState, seat: int, card: int, from_row: int, replacement: int, to: str
+    state: AscensionState,
+    seat: int,
+    card: int,
+    from_row: int = 0,
+    replacement: int = NONE,
+    to: str = "discard",
 ) -> None:
     """The card lies in its new owner's discard pile, and what follows goes on the stack."""
     owner = partner_of(state, seat) if to == "partner" else seat
     state.discard[owner].append(card)
     state.quiet = 0
-    state.log.append(("acquire", seat, state.form[card], from_row))
-    if owner != seat:
-        state.log.append(("sent", seat, owner, state.form[card]))
     state.stack.append(["acquire", seat, card, from_row, replacement, to, 0])
 
 
@@ -321,6 +333,7 @@ def start_defeating(
     state: AscensionState, seat: int, place: int, card: int, infest: bool = False
 ) -> None:
     """A seat defeats a monster: it goes to the void, the row refills, the reward follows."""
+    state.log.append(("defeat", seat, state.form[card]))
     if place == ROW:
         spend_discounts(state, card)
         slot = leave_row(state, card)
@@ -333,7 +346,6 @@ def start_defeating(
         state.defeated_row += 1
     elif place in (HAND, IN_PLAY):
         raise ValueError("only monsters on the table are defeated")
-    state.log.append(("defeat", seat, state.form[card]))
     state.stack.append(["defeat", seat, card, int(place == ROW), int(infest), 0])
 
 

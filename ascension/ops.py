@@ -104,6 +104,12 @@ def _cards(count: int, what: str) -> str:
     return f"a {what}" if count == 1 else f"{count} {what}s"
 
 
+def _progress(done: int, there: int, wanted: int) -> str:
+    """`, 2 of 3` for the next of several; nothing if it is the only one."""
+    count = min(there, wanted)
+    return f", {done + 1} of {count}" if count > 1 else ""
+
+
 def _a(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
@@ -575,8 +581,8 @@ class PerTreasure(Amount):
     each: int = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
-        """A fate's frame carries the count."""
-        return self.each * int(frame[IT])
+        """A fate's frame carries the count; elsewhere nothing is counted."""
+        return self.each * max(0, int(frame[IT])) if "/fate" in frame[KEY] else 0
 
     def clause(self) -> str:
         """In words."""
@@ -622,8 +628,8 @@ class ItsHonor(Amount):
     per: Literal["its_honor"]
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
-        """Printed."""
-        return state.defs.honor[state.form[frame[IT]]]
+        """Printed; nothing is worth nothing."""
+        return state.defs.honor[state.form[frame[IT]]] if frame[IT] != NONE else 0
 
     def clause(self) -> str:
         """In words."""
@@ -637,8 +643,8 @@ class ItsCost(Amount):
     per: Literal["its_cost"]
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
-        """Printed, not what was paid."""
-        return state.defs.cost[state.form[frame[IT]]]
+        """Printed, not what was paid; nothing costs nothing."""
+        return state.defs.cost[state.form[frame[IT]]] if frame[IT] != NONE else 0
 
     def clause(self) -> str:
         """In words."""
@@ -840,6 +846,10 @@ class PickStep(Step):
         """The options now."""
         raise NotImplementedError
 
+    def question(self, state: AscensionState, frame: Frame) -> str:
+        """What is asked now, as a clause to the seat that is asked."""
+        return self.clause()
+
     def offer(
         self, state: AscensionState, frame: Frame, options: Sequence[int], optional: bool
     ) -> None:
@@ -872,6 +882,13 @@ class Discard(PickStep):
             ask(state, frame, "may", ("yes", "no"))
         else:
             frame[COUNT] = 0
+
+    def question(self, state: AscensionState, frame: Frame) -> str:
+        """Of several cards also which one this is."""
+        done = len(frame[COUNT] or ())
+        progress = _progress(done, done + len(state.hand[frame[SEAT]]), self.n)
+        text, mark, rest = self.clause().partition(";")
+        return f"{text}{progress}{mark}{rest}"
 
     def _to_take_back(self, state: AscensionState, frame: Frame) -> list[int]:
         by_name = {state.defs.name[state.form[card]]: card for card in frame[COUNT]}
@@ -1031,11 +1048,11 @@ def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int
     cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
     cards = [card for card in cards if which.fits(state, card)]
     for card in cards:
+        state.note("defeat", seat, state.form[card])
         moves.spend_discounts(state, card)
         slot = moves.leave_row(state, card)
         moves.take_treasures(state, seat, slot)
         moves.put_away(state, seat, card)
-        state.note("defeat", seat, state.form[card])
         state.defeated_row += 1
     moves.refill(state)
     return tuple(cards)
@@ -1180,7 +1197,8 @@ class Banish(PickStep):
             return
         if state.defs.type[state.form[card]] == TREASURE:
             state.note("reveal", "row", state.form[card])
-            moves.take_acquired(state, seat, card, 0, NONE, "discard")
+            moves.tell_acquired(state, seat, card)
+            moves.take_acquired(state, seat, card)
         else:
             state.center_deck.append(card)
 
@@ -1400,7 +1418,9 @@ class Copy(PickStep):
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Choose the card."""
-        if self.of == "it":
+        if self.of == "it" and frame[IT] == NONE:
+            state.note("nothing", frame[SEAT], self.do)
+        elif self.of == "it":
             self._copy(state, frame, state.form[frame[IT]])
         else:
             self.offer(state, frame, self.candidates(state, frame), optional=False)
@@ -1580,9 +1600,7 @@ class DestroyConstructs(PickStep):
         if not frame[COUNT]:
             others = moves.opponents(state, frame[SEAT])
             frame[COUNT] = (tuple(others), 0, 1)
-            temples = self.temples_too and any(seat in state.temples for seat in others)
-            if not temples and all(len(state.constructs[s]) <= self.keep_one for s in others):
-                state.note("nothing", frame[SEAT], self.do)
+            self._tell_who_has_none(state, others or [frame[SEAT]])
         left, done, _ = frame[COUNT]
         if not left:
             frame[COUNT] = 0
@@ -1612,6 +1630,12 @@ class DestroyConstructs(PickStep):
         frame[COUNT] = (left[1:], 0, 1)
         run_again(frame)
 
+    def _tell_who_has_none(self, state: AscensionState, seats: Sequence[int]) -> None:
+        for seat in seats:
+            temples = self.temples_too and seat in state.temples
+            if not temples and len(state.constructs[seat]) <= self.keep_one:
+                state.note("nothing", seat, self.do)
+
     def _lose_temples(self, state: AscensionState, victim: int) -> None:
         for temple, seat in enumerate(state.temples):
             if seat == victim:
@@ -1636,6 +1660,20 @@ class DestroyConstructs(PickStep):
                 moves.destroy(state, left[0], card)
         frame[COUNT] = (left, done + 1, 1)
         run_again(frame)
+
+    def question(self, state: AscensionState, frame: Frame) -> str:
+        """To the owner what (s)he has to do, to another whose construct to choose."""
+        left, done, _ = frame[COUNT]
+        own = state.seat == left[0]
+        whose = "yours" if own else state.header.names[left[0]]
+        if self.keep_one:
+            return f"choose the construct of {whose} that is kept; the others are destroyed"
+        if self.chooser == "cheapest":
+            return "destroy one of your cheapest constructs"
+        progress = _progress(done, done + len(state.constructs[left[0]]), self.n)
+        if own:
+            return f"destroy a construct of yours{progress}"
+        return f"choose a construct of {whose}, which is destroyed{progress}"
 
     def clause(self) -> str:
         """In words."""
@@ -1771,7 +1809,8 @@ class ConstructsToDecks(Step):
         """Captured monsters too."""
         victims = [s for s in moves.opponents(state, frame[SEAT]) if state.constructs[s]]
         if not victims:
-            state.note("nothing", frame[SEAT], "move")
+            for seat in moves.opponents(state, frame[SEAT]) or [frame[SEAT]]:
+                state.note("nothing", seat, "move")
         for seat in victims:
             cards = sorted(state.constructs[seat], key=lambda card: (state.form[card], card))
             state.constructs[seat].clear()
@@ -1937,9 +1976,11 @@ class TakeTemple(Step):
     temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """Nothing happens if it is there already."""
+        """Nothing happens if it is there already, or if these sets have no temples."""
         at = TEMPLES.index(self.temple)
-        if state.temples[at] != frame[SEAT]:
+        if not state.temples:
+            state.note("nothing", frame[SEAT], "take")
+        elif state.temples[at] != frame[SEAT]:
             state.temples[at] = frame[SEAT]
             state.note("temple", frame[SEAT], at)
 

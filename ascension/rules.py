@@ -25,6 +25,7 @@ from ascension.ops import (
     Discount,
     GraveRobbery,
     PayWithPower,
+    PickStep,
     Which,
 )
 from ascension.state import (
@@ -79,7 +80,7 @@ from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Frame, Option
 from framework.core.view import View
-from framework.effects.blocks import Block, add_blocks, compile_blocks, perform
+from framework.effects.blocks import Block, add_blocks, compile_blocks, perform, running_step
 from framework.effects.schema import (
     BadCards,
     CardData,
@@ -1018,7 +1019,8 @@ def transform(state: AscensionState, seat: int, card: int) -> None:
     moves.turn_over(state, seat, card)
     if card == state.event:
         state.event = NONE
-        moves.take_acquired(state, seat, card, 0, NONE, "discard")
+        moves.tell_acquired(state, seat, card)
+        moves.take_acquired(state, seat, card)
 
 
 def phantasm(state: AscensionState, seat: int, card: int) -> None:
@@ -1081,6 +1083,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
         for card in [card for card in state.row if card != NONE][-2:]:
             slot = moves.leave_row(state, card)
             form = state.form[card]
+            state.note("cult", form)
             if state.defs.type[form] == MONSTER:
                 honor = score.reward_honor(state, form)
                 state.cult_honor += honor
@@ -1090,7 +1093,6 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
                 state.cult.append(card)
             state.cult += state.under[slot]
             state.under[slot] = []
-            state.note("cult", form)
         moves.refill(state)
     if not happen_fates(state):
         state.stack.pop()
@@ -1255,10 +1257,17 @@ class Ascension(Game[AscensionState]):
         return -(-state.turn // len(state.hand))
 
     def about(self, state: AscensionState) -> tuple[Atom, ...]:
-        """For the options of the turn what they cost as the table lies."""
-        if state.kind != "turn":
-            return state.about
-        return tuple(price(state, cast(int, option)) for option in state.options)
+        """What the words need beside: what the turn's options cost, names, who has to do what."""
+        if state.kind == "turn":
+            return tuple(price(state, cast(int, option)) for option in state.options)
+        if state.kind in ("player", "infest"):
+            return (*state.about, state.header.names)
+        if state.kind == "pick":
+            frame = state.stack[-1]
+            step = running_step(state, frame)
+            if isinstance(step, PickStep):
+                return (*state.about[:2], step.question(state, frame))
+        return state.about
 
     def prompt(self, rules: Rules, decision: Decision) -> str:
         """The question of a decision, in words."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ascension.moves import partner_of
 from ascension.ops import Gain
-from ascension.state import NOBODY, TEMPLES, AscensionState
+from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState
 
 
 @dataclass
@@ -41,21 +42,26 @@ def sheets(state: AscensionState) -> list[Sheet]:
     """Each seat's honor by source as the game stands."""
     result = []
     for seat in range(len(state.hand)):
-        sheet = Sheet(tokens=state.honor[seat])
-        for card in cards_of(state, seat):
-            form = state.form[card]
-            honor = state.defs.honor[form]
-            name = (
-                ("heroes", "constructs")[state.defs.type[form]]
-                if state.defs.type[form] < 2
-                else "other_cards"
-            )
-            setattr(sheet, name, getattr(sheet, name) + honor)
+        sheet = _sheet(state, state.honor[seat], cards_of(state, seat))
         for temple, controller in enumerate(state.temples):
             if controller == seat:
                 sheet.temples += state.defs.honor[state.defs.number[TEMPLES[temple]]]
         result.append(sheet)
     return result
+
+
+def _sheet(state: AscensionState, tokens: int, cards: Iterable[int]) -> Sheet:
+    sheet = Sheet(tokens=tokens)
+    for card in cards:
+        form = state.form[card]
+        honor = state.defs.honor[form]
+        if state.defs.type[form] == HERO:
+            sheet.heroes += honor
+        elif state.defs.type[form] == CONSTRUCT:
+            sheet.constructs += honor
+        else:
+            sheet.other_cards += honor
+    return sheet
 
 
 def totals(state: AscensionState) -> list[int]:
@@ -72,9 +78,14 @@ def reward_honor(state: AscensionState, form: int) -> int:
     return sum(s.honor for s in steps if isinstance(s, Gain) and isinstance(s.honor, int))
 
 
+def cult_sheet(state: AscensionState) -> Sheet:
+    """What the Cult has earned in a solitaire game: its tokens come from monsters."""
+    return _sheet(state, state.cult_honor, state.cult)
+
+
 def cult_total(state: AscensionState) -> int:
-    """What the Cult has earned in a solitaire game."""
-    return state.cult_honor + sum(state.defs.honor[state.form[card]] for card in state.cult)
+    """All honor of the Cult."""
+    return cult_sheet(state).total
 
 
 def winners(state: AscensionState) -> list[int]:

@@ -200,9 +200,9 @@ def prompt(defs: Cards, decision: Decision) -> str:
         case "turn":
             return "Your turn: play, acquire, defeat, use, or end the turn."
         case "pick" | "player" | "may" | "choose" | "faction":
-            step = asking_step(decision)
-            whose = f" (player {cast(int, about[2]) + 1})" if len(about) > 2 else ""
-            return sentence(f"{str(about[0]).split('/', 1)[0]}{whose}: {step.clause()}")
+            asked = about[2] if decision.kind == "pick" and len(about) > 2 else None
+            card = str(about[0]).split("/", 1)[0]
+            return sentence(f"{card}: {asked or asking_step(decision).clause()}")
         case "pay":
             form, cost = cast(tuple[int, int], about)
             return f"{defs.name[form]} costs {cost}: how much of it do you pay with power?"
@@ -242,7 +242,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
     if option == DONE:
         return "leave it in the void" if kind == "infest" else "done"
     if kind in ("player", "infest"):
-        return f"player {cast(int, option) + 1}"
+        return cast(tuple[str, ...], decision.about[-1])[cast(int, option)]
     if kind in ("pick", "empower"):
         code = cast(int, option)
         return f"{defs.name[_form(code)]} ({PLACES[code >> 20]})"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from ascension.moves import partner_of
-from ascension.score import cult_total, sheets
+from ascension.score import cult_sheet, sheets
 from ascension.state import (
     CONSTRUCT,
     EVENT,
@@ -61,7 +61,7 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "keystones": list(state.keystones),
         "named_faction": state.named_faction,
         "used": list(state.used),
-        "cult": {"cards": shown(state.cult), "honor": cult_total(state)},
+        "cult": _cult(state, shown(state.cult)),
         "partners": [partner_of(state, s) for s in seats],
         "sheets": _sheets(state),
     }
@@ -81,6 +81,13 @@ def _sheets(state: AscensionState) -> list[dict[str, int]]:
         if partner != NOBODY:
             sheet["partner"] = own[partner].total
     return shown
+
+
+def _cult(state: AscensionState, cards: list[list[int]]) -> dict[str, object]:
+    """Its cards and honor, in all and by source; temples it has none."""
+    sheet = cult_sheet(state)
+    sources = {source: honor for source, honor in asdict(sheet).items() if source != "temples"}
+    return {"cards": cards, "honor": sheet.total, **sources}
 
 
 def hidden(state: AscensionState, seat: int) -> list[list[list[int]]]:

@@ -36,7 +36,22 @@ def test_terminites() -> None:
 def test_terminites_find_nothing_to_destroy() -> None:
     table = facing("Terminites").constructs("Tree of Bounty").defeat("Terminites")
     assert table.in_play() == ["Tree of Bounty"]
-    assert ("nothing", 0, "destroy") in table.state.log
+    assert table.journal()[-1] == "Player 2: there is nothing to destroy."
+
+
+def test_terminites_tell_only_who_has_nothing() -> None:
+    table = facing("Terminites", players=3).constructs("Tree of Bounty", seat=2)
+    table.defeat("Terminites")
+    nothing = [line for line in table.journal() if "nothing to destroy" in line]
+    assert nothing == ["Player 2: there is nothing to destroy."]
+    assert table.in_play(2) == []
+
+
+def test_terminites_ask_the_owner_for_one_of_the_cheapest() -> None:
+    table = facing("Terminites").constructs("Dream Anchor", "Zinta's Bracers", seat=1)
+    table.defeat("Terminites")
+    assert table.state.seat == 1
+    assert table.prompt == "Terminites: destroy one of your cheapest constructs."
 
 
 def test_warpdruid() -> None:
@@ -86,8 +101,8 @@ def test_warprogue() -> None:
     table = facing("Warprogue", players=3)
     table.state.insight = [0, 2, 2]
     table.defeat("Warprogue")
-    assert table.offered == ["player 2", "player 3"]
-    table.choose("player 3")
+    assert table.offered == ["Player 2", "Player 3"]
+    table.choose("Player 3")
     assert table.honor() == 3
     assert table.state.insight == [1, 2, 1]
 
@@ -116,8 +131,8 @@ def test_obfusca_spirit() -> None:
 def test_obfusca_spirit_lets_the_winner_choose_the_opponent() -> None:
     table = facing("Obfusca Spirit", players=3)
     table.hand("Militia", seat=1).hand("Apprentice", seat=2).defeat("Obfusca Spirit")
-    assert table.offered == ["player 2", "player 3"]
-    table.choose("player 2")
+    assert table.offered == ["Player 2", "Player 3"]
+    table.choose("Player 2")
     assert table.in_discard(1) == ["Militia"]
     assert table.in_hand(2) == ["Apprentice"]
 
@@ -141,6 +156,9 @@ def test_river_reaper() -> None:
     table.defeat("River Reaper")
     assert table.honor() == 6
     assert table.state.seat == 1
+    assert table.prompt == (
+        "River Reaper: choose the construct of yours that is kept; the others are destroyed."
+    )
     table.pick("Tree of Bounty")
     assert table.in_play(1) == ["Tree of Bounty"]
     assert table.in_discard(1) == ["Dream Anchor", "Emma's Workshop"]
@@ -150,7 +168,7 @@ def test_river_reaper() -> None:
 def test_river_reaper_finds_nothing_to_destroy_when_nobody_has_two_constructs() -> None:
     table = facing("River Reaper").constructs("Dream Anchor", seat=1).defeat("River Reaper")
     assert table.in_play(1) == ["Dream Anchor"]
-    assert ("nothing", 0, "destroy") in table.state.log
+    assert table.journal()[-1] == "Player 2: there is nothing to destroy."
 
 
 def test_caaro_desert_breaker() -> None:
@@ -160,9 +178,13 @@ def test_caaro_desert_breaker() -> None:
     table.defeat("Caaro, Desert Breaker")
     assert table.honor() == 4
     assert table.state.seat == 0
-    assert table.prompt.startswith("Caaro, Desert Breaker (player 2): ")
+    assert table.prompt == (
+        "Caaro, Desert Breaker: choose a construct of Player 2, which is destroyed."
+    )
     table.pick("Tree of Bounty")
-    assert table.prompt.startswith("Caaro, Desert Breaker (player 3): ")
+    assert table.prompt == (
+        "Caaro, Desert Breaker: choose a construct of Player 3, which is destroyed."
+    )
     table.pick("Emma's Workshop")
     assert table.in_play(1) == ["Dream Anchor"]
     assert table.in_play(2) == ["Zinta's Bracers"]

@@ -146,10 +146,10 @@ def test_empower_works_for_a_card_that_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", with_keyword("infest"))
-@pytest.mark.parametrize("to", ["player 1", "player 2", "player 3", "leave it in the void"])
+@pytest.mark.parametrize("to", ["Player 1", "Player 2", "Player 3", "leave it in the void"])
 def test_infest_sends_the_monster_to_a_player_or_leaves_it_in_the_void(name: str, to: str) -> None:
     t = table(players=3).row(name).give(power=6).defeat(name)
-    assert t.offered == ["player 1", "player 2", "player 3", "leave it in the void"]
+    assert t.offered == ["Player 1", "Player 2", "Player 3", "leave it in the void"]
     t.choose(to)
     piles = [t.in_discard(0), t.in_discard(1), t.in_discard(2), t.in_void()]
     assert piles.pop(t_index(to)) == [name]
@@ -171,14 +171,14 @@ def test_infest_gives_the_reward_before_the_monster_moves() -> None:
 
 def test_infest_may_reach_the_partner() -> None:
     t = table(players=4, team=True).row("Yuk Tribe Gremlin").give(power=2)
-    t.defeat("Yuk Tribe Gremlin").choose("player 3")
+    t.defeat("Yuk Tribe Gremlin").choose("Player 3")
     assert t.in_discard(2) == ["Yuk Tribe Gremlin"]
 
 
 def test_infest_is_offered_even_as_the_void_becomes_the_center_deck() -> None:
     t = table().row("Yuk Tribe Gremlin").give(power=2).void("Scrap Weaver")
     t.state.center_deck = []
-    t.defeat("Yuk Tribe Gremlin").choose("player 2")
+    t.defeat("Yuk Tribe Gremlin").choose("Player 2")
     assert (t.in_row()[0], t.in_discard(1)) == ("Scrap Weaver", ["Yuk Tribe Gremlin"])
 
 

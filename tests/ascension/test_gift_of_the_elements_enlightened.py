@@ -220,7 +220,7 @@ def test_brother_laias_goes_to_the_discard_pile_without_a_mystic() -> None:
     assert (t.in_hand(), t.in_discard()) == ([], ["Brother Laias"])
 
 
-@pytest.mark.parametrize(("to", "seat"), [("player 1", 0), ("player 2", 1)])
+@pytest.mark.parametrize(("to", "seat"), [("Player 1", 0), ("Player 2", 1)])
 def test_sonny_lightwielder_defeats_a_monster_and_sends_it_to_a_player(to: str, seat: int) -> None:
     t = table().row("Yur, Eye of Chaos").hand("Sonny, Lightwielder")
     t.play("Sonny, Lightwielder").pick("Yur, Eye of Chaos").choose(to)
@@ -246,7 +246,7 @@ def test_sonny_lightwielder_after_a_dreambind_that_was_declined() -> None:
     t.row(names[0]).give(insight=9).play("Sonny, Lightwielder").pick(names[0])
     while t.state.kind != "dreambind":
         t.state.apply(len(t.state.options) - 1)
-    t.no().choose("player 2")
+    t.no().choose("Player 2")
     assert t.in_discard(1) == [names[0]]
 
 

@@ -136,7 +136,7 @@ def test_earthmender_pura_may_send_a_monster_to_an_opponent(place: str) -> None:
     t.discard("Militia", *["Yuk Tribe Gremlin"] * (place == "discard"))
     t.play("Earthmender Pura")
     assert t.state.runes == 3
-    t.pick("Yuk Tribe Gremlin").choose("player 3")
+    t.pick("Yuk Tribe Gremlin").choose("Player 3")
     assert t.in_discard(2) == ["Yuk Tribe Gremlin"]
     assert (t.in_hand(), t.in_discard()) == ([], ["Militia"])
 

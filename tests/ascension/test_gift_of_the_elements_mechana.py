@@ -152,7 +152,7 @@ def test_cell_block_e_takes_a_monster_that_is_played() -> None:
 
 def test_cell_block_e_gets_no_monster_that_infests_a_player() -> None:
     t = table().constructs("Cell Block E").row("Yuk Tribe Gremlin").give(power=2)
-    t.defeat("Yuk Tribe Gremlin").choose("player 2")
+    t.defeat("Yuk Tribe Gremlin").choose("Player 2")
     assert (t.in_play(), t.in_discard(1)) == (["Cell Block E"], ["Yuk Tribe Gremlin"])
 
 

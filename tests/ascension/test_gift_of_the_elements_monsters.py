@@ -13,8 +13,8 @@ def table(players: int = 2, team: bool = False, promo: bool = False) -> Table:
     return Table(GIFT, players=players, team=team, promo=promo)
 
 
-def nothing(t: Table, what: str) -> bool:
-    return f"Player 1: there is nothing to {what}." in t.journal()
+def nothing(t: Table, what: str, player: int = 1) -> bool:
+    return f"Player {player}: there is nothing to {what}." in t.journal()
 
 
 def test_xerons_trial_gives_power_for_every_monster_played() -> None:
@@ -53,7 +53,7 @@ def test_nom_tribe_gremlin_gives_one_honor() -> None:
 
 def test_nom_tribe_gremlin_may_move_on_when_played() -> None:
     t = table(players=3).hand("Nom Tribe Gremlin").play("Nom Tribe Gremlin")
-    t.pick("Nom Tribe Gremlin").choose("player 3")
+    t.pick("Nom Tribe Gremlin").choose("Player 3")
     assert t.in_discard(2) == ["Nom Tribe Gremlin"]
     assert t.names(t.state.played[0]) == []
 
@@ -66,7 +66,7 @@ def test_nom_tribe_gremlin_may_stay() -> None:
 def test_nom_tribe_gremlin_may_go_to_the_partner() -> None:
     t = table(players=4, team=True).hand("Nom Tribe Gremlin").play("Nom Tribe Gremlin")
     t.pick("Nom Tribe Gremlin")
-    assert t.offered == ["player 2", "player 3", "player 4"]
+    assert t.offered == ["Player 2", "Player 3", "Player 4"]
 
 
 def test_yuk_tribe_gremlin_gives_one_honor_and_does_nothing_when_played() -> None:
@@ -133,7 +133,10 @@ def test_tectonic_thrasher_lets_each_opponent_destroy_two_constructs() -> None:
     t.constructs("Piercing Eye", "Blast Goggles", "Cell Block E", seat=1)
     t.constructs("Wildbark Mail", seat=2).defeat("Tectonic Thrasher")
     assert t.state.seat == 1
-    t.pick("Piercing Eye").pick("Cell Block E")
+    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours, 1 of 2."
+    t.pick("Piercing Eye")
+    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours, 2 of 2."
+    t.pick("Cell Block E")
     assert t.honor() == 4
     assert (t.in_play(0), t.in_play(1), t.in_play(2)) == (["Ulan's Fist"], ["Blast Goggles"], [])
     assert t.in_discard(1) == ["Cell Block E", "Piercing Eye"]
@@ -143,7 +146,7 @@ def test_tectonic_thrasher_lets_each_opponent_destroy_two_constructs() -> None:
 def test_tectonic_thrasher_finds_no_construct() -> None:
     t = table().row("Tectonic Thrasher").give(power=5).defeat("Tectonic Thrasher")
     assert t.honor() == 4
-    assert nothing(t, "destroy")
+    assert nothing(t, "destroy", 2)
 
 
 def test_static_elemental_sends_opponents_constructs_to_their_decks() -> None:
@@ -167,10 +170,10 @@ def test_static_elemental_orders_them_by_chance() -> None:
 def test_static_elemental_finds_no_construct() -> None:
     t = table().row("Static Elemental").give(power=6).defeat("Static Elemental")
     assert t.honor() == 5
-    assert nothing(t, "move")
+    assert nothing(t, "move", 2)
 
 
-@pytest.mark.parametrize(("to", "seat"), [("player 1", 0), ("player 2", 1)])
+@pytest.mark.parametrize(("to", "seat"), [("Player 1", 0), ("Player 2", 1)])
 def test_eek_tribe_gremlin_moves_a_monster_from_the_void(to: str, seat: int) -> None:
     t = table().row("Eek Tribe Gremlin").give(power=6)
     t.void("Bam Tribe Gremlins", "Yuk Tribe Gremlin", "Water Elemental")
@@ -186,7 +189,7 @@ def test_eek_tribe_gremlin_does_not_move_itself_by_its_reward() -> None:
     t = table().row("Eek Tribe Gremlin").give(power=6).void("Water Elemental")
     t.defeat("Eek Tribe Gremlin")
     assert nothing(t, "move")
-    t.choose("player 2")
+    t.choose("Player 2")
     assert t.in_discard(1) == ["Eek Tribe Gremlin"]
 
 

@@ -188,6 +188,47 @@ def test_own_cards_have_generated_text() -> None:
     assert pilot["text"] == "Gain 1 rune, then draw a card."
 
 
+@pytest.mark.parametrize("temple", ["Temple of Life", "Temple of Immortality"])
+@pytest.mark.parametrize("sets", SETS)
+def test_an_own_card_takes_a_temple_where_there_are_some(sets: str, temple: str) -> None:
+    given = own(play=[{"do": "take_temple", "temple": temple}, {"do": "gain", "runes": 1}])
+    t = Table(sets, cards=given).hand("Harbour Pilot").play("Harbour Pilot")
+    assert t.state.runes == 1
+    there = sets == "valley_of_the_ancients"
+    assert (0 in t.state.temples) == there
+    assert ("Player 1: there is nothing to take." in t.journal()) != there
+
+
+def test_an_own_card_copies_nothing_where_nothing_is_meant() -> None:
+    t = Table(cards=own(play=[{"do": "copy", "of": "it"}]))
+    t.hand("Harbour Pilot")
+    t.state.form.append(t.state.defs.number["Militia"])  # the last card: what -1 would be
+    t.play("Harbour Pilot")
+    assert t.journal()[-1] == "Player 1: there is nothing to copy."
+    assert (t.state.power, t.state.runes) == (0, 0)
+
+
+@pytest.mark.parametrize("per", ["its_honor", "its_cost", "treasure"])
+def test_an_own_card_counts_nothing_where_nothing_is_meant(per: str) -> None:
+    t = Table(cards=own(play=[{"do": "gain", "runes": {"per": per}, "honor": {"per": per}}]))
+    t.hand("Harbour Pilot")
+    t.state.form.append(t.state.defs.number["Mystic"])
+    t.play("Harbour Pilot")
+    assert (t.state.runes, t.honor()) == (0, 0)
+    assert t.journal()[-1] == "Player 1: there is nothing to gain."
+
+
+def test_an_own_card_asks_each_player_for_what_they_do_themselves() -> None:
+    given = own(play=[{"do": "everyone", "steps": [{"do": "discard", "n": 2}]}])
+    t = Table("gift_of_the_elements", cards=given)
+    t.hand("Harbour Pilot").hand("Militia", "Apprentice", "Apprentice", seat=1)
+    t.play("Harbour Pilot")
+    assert t.state.seat == 1
+    assert t.prompt == "Harbour Pilot: discard 2 cards, 1 of 2."
+    t.pick("Apprentice")
+    assert t.prompt == "Harbour Pilot: discard 2 cards, 2 of 2."
+
+
 BROKEN = [
     (own(copeis=2), ["copeis", "copies"]),
     (own(type="wizard"), ["type"]),

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ascension.ops import Which, defeat_together
 from ascension.rules import SETS, game
 from ascension.state import NONE
 from framework.core.plain import Entry
@@ -32,8 +33,8 @@ def test_row_then_own_effects_then_reward_then_dreamborn() -> None:
     start = len(table.state.log)
     table.defeat("Nightmarauders")
     assert heads(since(table, start)) == [
-        "row",  # (a) the row is filled
         "defeat",
+        "row",  # (a) the row is filled
         "steal",  # (b) the own hero's effect
         "honor",  # (c) the reward, as it is written
         "insight",
@@ -41,6 +42,33 @@ def test_row_then_own_effects_then_reward_then_dreamborn() -> None:
         "insight",
         "insight",
     ]
+
+
+@pytest.mark.parametrize("way", ["acquire", "defeat", "defeat all", "partner"])
+def test_the_journal_tells_the_deed_before_the_treasure_and_the_refill(way: str) -> None:
+    name = "Lagoon Troll" if "defeat" in way else "Magnet Monk"
+    table = Table("rise_of_vigil", "valley_of_the_ancients", players=4, team=True)
+    table.row(name).under(0, "Energy Shard").give(runes=9, power=9)
+    start = len(table.state.log)
+    if way == "partner":
+        table.give_to_partner(name)
+    elif way == "defeat all":
+        defeat_together(table.state, 0, Which())
+    else:
+        table._do(f"{way} {name}")
+    deed = ["defeat"] if "defeat" in way else ["acquire", *["sent"] * (way == "partner")]
+    told = [*deed, "treasure", "row"]
+    assert heads(since(table, start))[: len(told)] == told
+
+
+def test_the_journal_tells_what_the_cult_takes_before_what_comes_of_it() -> None:
+    table = Table("gift_of_the_elements", players=1)
+    table.row(*["Mystic"] * 5, "Bramble Elemental")
+    table.state.pool = 1
+    start = len(table.state.log)
+    table.end_turn()
+    told = [h for h in heads(since(table, start)) if h in ("cult", "last round", "row")]
+    assert told == ["cult", "cult", "last round", "row", "row"]
 
 
 def test_own_effects_come_before_a_reward_that_asks() -> None:

@@ -123,15 +123,15 @@ def test_a_raid_of_each_hand_spares_the_partner() -> None:
 @pytest.mark.parametrize("monster", ["Obfusca Spirit", "Nilia, The Shattered"])
 def test_a_raid_of_one_hand_can_not_be_turned_on_the_partner(monster: str) -> None:
     table = attack(monster).defeat(monster)
-    assert table.offered == ["player 2", "player 4"]
-    table.choose("player 4")
+    assert table.offered == ["Player 2", "Player 4"]
+    table.choose("Player 4")
     assert [table.in_hand(seat) for seat in (1, 2, 3)] == [["Mystic"], ["Mystic"], []]
 
 
 def test_stealing_insight_can_not_be_turned_on_the_partner() -> None:
     table = attack("Warprogue").defeat("Warprogue")
-    assert table.offered == ["player 2", "player 4"]
-    table.choose("player 2")
+    assert table.offered == ["Player 2", "Player 4"]
+    table.choose("Player 2")
     assert table.state.insight[1:] == [4, 5, 5]
 
 
@@ -152,7 +152,7 @@ def test_the_partner_reveals_no_hand() -> None:
 
 def test_an_infesting_monster_goes_to_the_partner_only_by_choice() -> None:
     table = attack("Bam Tribe Gremlins").defeat("Bam Tribe Gremlins")
-    everybody = ["player 1", "player 2", "player 3", "player 4"]
+    everybody = ["Player 1", "Player 2", "Player 3", "Player 4"]
     assert table.offered == [*everybody, "leave it in the void"]
     table.choose("leave it in the void")
     assert table.in_discard(PARTNER) == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -267,6 +269,35 @@ def test_an_option_fits_on_a_line() -> None:
         table = Table().hand(card.name) if card.type < 4 else None
         if table is not None:
             assert all(len(label) <= 76 for label in labels(table)), (form, labels(table))
+
+
+def named(state: AscensionState) -> AscensionState:
+    state.header = replace(state.header, names=("Ann", "Bob", "Cid"))
+    return state
+
+
+def test_players_are_called_by_their_names() -> None:
+    table = Table(DELIVERANCE, players=3).row("Caaro, Desert Breaker").give(power=6)
+    named(table.state)
+    table.constructs("Dream Anchor", "Tree of Bounty", seat=1).defeat("Caaro, Desert Breaker")
+    assert table.prompt == "Caaro, Desert Breaker: choose a construct of Bob, which is destroyed."
+    table = Table(ELEMENTS, players=3).row("Yuk Tribe Gremlin").give(power=2)
+    named(table.state)
+    table.defeat("Yuk Tribe Gremlin")
+    assert labels(table) == ["Ann", "Bob", "Cid", "leave it in the void"]
+    table = Table(DELIVERANCE, players=3).row("Warprogue").give(power=4)
+    named(table.state).insight[1:] = [1, 1]
+    assert labels(table.defeat("Warprogue")) == ["Bob", "Cid"]
+
+
+def test_an_opponent_is_told_what_to_do() -> None:
+    table = Table(ELEMENTS).row("Tectonic Thrasher").give(power=5)
+    table.constructs("Piercing Eye", "Blast Goggles", seat=1).defeat("Tectonic Thrasher")
+    told = "Tectonic Thrasher: destroy a construct of yours, 1 of 2."
+    state = table.state
+    for world in (state, state.clone(), redeterminise(state, 1, random.Random(1))):
+        decision: Any = world.view(1)["decision"]
+        assert decision["prompt"] == told
 
 
 # --- the journal -----------------------------------------------------------------------------
