@@ -255,8 +255,12 @@ class Board(Screen):
                 raise Failed(f"nothing can be clicked at {self.page.url}")
             index = self.chance.choice(options)
             button = self.page.locator(f'.board button[data-option="{index}"]:visible').first
+            confirm = self.page.locator(".board [data-bid]")
             try:
                 button.click(timeout=SHOWN / TRIES)
+                if confirm.count() and not button.get_attribute("data-bid"):  # that click counts
+                    self.arm()
+                    confirm.click(timeout=SHOWN / TRIES)
             except PageTimeout:
                 continue
             return

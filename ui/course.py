@@ -9,13 +9,15 @@ from typing import Any, cast
 from age_of_ascent import state as age
 from ascension import rules as ascension_rules
 from ascension import state as asc
-from ascension.score import cards_of
+from ascension.score import cards_of, cult_total
 from ascension.score import sheets as honor_sheets
 from framework.core.machine import State
 from framework.core.plain import Entry
 
-Curve = list[dict[int, int]]  # for each seat: the value at each moment
+Curve = list[dict[int, int]]  # for each seat, then for others: the value at each moment
 Amount = int | float | None
+
+CULT = "The Cult"
 
 AGE_ROWS = (
     "Bids placed",
@@ -57,6 +59,7 @@ class Course:
     moments: dict[int, str]  # in order, with a name for each
     curves: dict[str, Curve]
     statistics: dict[str, list[Amount]]  # one figure for each seat
+    others: tuple[str, ...] = ()  # who has a line in some curves but no seat
 
 
 def of(end: State) -> Course:
@@ -73,7 +76,7 @@ def of(end: State) -> Course:
     for option in [entry[3] for entry in end.log if entry[0] == "choice"]:
         state.apply(state.options.index(option))
     watch.end()
-    return Course(watch.moments, watch.shown_curves(), watch.statistics())
+    return Course(watch.moments, watch.shown_curves(), watch.statistics(), watch.others())
 
 
 class _Told(list[Entry]):
@@ -115,6 +118,8 @@ class _Watch:
         """Put values of some seats into a curve."""
         curve = self.curves.setdefault(what, [{} for _ in range(self.state.players)])
         for seat, value in values:
+            if seat == len(curve):
+                curve.append({})
             curve[seat][moment] = value
 
     def standing(self) -> dict[str, list[int]]:
@@ -136,6 +141,10 @@ class _Watch:
             for what, curve in self.curves.items()
             if any(any(line.values()) for line in curve)
         }
+
+    def others(self) -> tuple[str, ...]:
+        """Who has a line after those of the seats."""
+        return ()
 
     def statistics(self) -> dict[str, list[Amount]]:
         """The figures of each seat, by name."""
@@ -228,14 +237,21 @@ class _Ascension(_Watch):
 
     def standing(self) -> dict[str, list[int]]:
         state: asc.AscensionState = self.state
+        alone = state.players == 1
         return {
-            "Honor": state.scores,
-            "Honor tokens": list(state.honor),
-            "Cards owned": [len(cards_of(state, seat)) for seat in range(state.players)],
+            "Honor": [*state.scores, *[cult_total(state)] * alone],
+            "Honor tokens": [*state.honor, *[state.cult_honor] * alone],
+            "Cards owned": [
+                *(len(cards_of(state, seat)) for seat in range(state.players)),
+                *[len(state.cult)] * alone,
+            ],
             "Cards acquired": list(self.counted("Cards acquired")),
             "Monsters defeated": list(self.counted("Monsters defeated")),
             "Insight": list(state.insight),
         }
+
+    def others(self) -> tuple[str, ...]:
+        return (CULT,) if self.state.players == 1 else ()
 
     def see(self, entry: Entry) -> None:
         match entry:

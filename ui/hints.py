@@ -12,11 +12,12 @@ HINTS = {
         "draft": "Lands and heroes give you pieces at once. Heroes have text that works all game"
         " long; take one whose text fits the colour you have most of.",
         "target": "Place pieces on a card to win it: you need at least its cost, and more than"
-        " everybody else. Territories take strength, heroes gold, treasures culture; the final"
-        " slot of a row also takes another colour. Expand and Improve turn pieces into more.",
+        " everybody else; of equals the one who is lower on the card track wins. Territories take"
+        " strength, heroes gold, treasures culture, each also empire tokens and what is printed on"
+        " it; the final slot of a row takes another colour too. Expand and Improve turn pieces into"
+        " more. Strength dice can attack a territory of another player, or defend one of yours.",
         "place": "Tokens count one each and are sure; a die counts what it rolls, one to three."
-        " Choose Done when the bid is high enough: what you keep can go elsewhere. Until then the"
-        " whole bid can be taken back.",
+        " What you keep can go elsewhere. Until you confirm the bid you can take pieces off it.",
         "resolve": "Resolve first what gives you something that helps with the rest.",
         "ability": "This text works once a turn. Use it if it is worth more here than later.",
         "lose": "Give up the piece that you will miss least; tokens are weaker than dice.",

@@ -16,7 +16,7 @@ SPEEDS: Final = {  # seconds that each step of the others is shown; None: until 
 }
 SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards lift", True),
-    "autoplay": ("Make choices that have one option by themselves, except to end a turn", True),
+    "autoplay": ("Ascension: play cards that only give runes or power when a turn begins", False),
     "careful": ("Warn when a turn is ended with things left to do", False),
     "hints": ("A hint at each decision, with what a bot would choose", False),
 }

@@ -85,7 +85,6 @@ class Visit:
             inside.visitors.host(me, created.id, {**tokens, None: created.spectator_token})
         for seat in seats:
             inside.visitors.seat(me, created.id, seat)
-        inside.visitors.set(me, "autoplay", "no")  # one click is one decision
 
     def open_table(self, created: Created) -> None:
         """Go to a table by its address, and wait for the board or the curtain."""
@@ -180,7 +179,7 @@ class Visit:
 
     def told(self, words: str | re.Pattern[str]) -> None:
         """Wait until the page says something in a box: a refusal, a warning."""
-        box = self.page.locator("[data-testid=stAlert]").filter(has_text=words)
+        box = self.page.locator("[data-testid=stAlert], .board [role=alert]").filter(has_text=words)
         expect(box.first).to_be_visible()
 
     # --- the board ---------------------------------------------------------------------------
@@ -238,10 +237,14 @@ class Visit:
     def choose(self, index: int = 0) -> None:
         """Choose an option on the board, and wait until it is done."""
         id, option = self.id, self.option(index)
-        card = self.touch and "face" in (option.get_attribute("class") or "").split()
+        confirm = self.page.locator(".board [data-bid]")
+        bid = option.get_attribute("data-bid") is not None
+        card = self.touch and option.evaluate("o => o.matches('.card:not(.section) > .face')")
         self.press(option)
         if card and self.id == id:  # the first tap reads a card, the second one chooses it
             self.press(option)
+        if not bid and confirm.count():  # a bid is built on the board and then confirmed
+            self.press(confirm)
         self.moved_on(id)
 
     def play_on(self, chance: random.Random, most: int = 300) -> int:

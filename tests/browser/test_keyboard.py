@@ -38,6 +38,8 @@ def test_a_game_is_started_and_played_by_the_keyboard_alone(visit: Visit, game: 
             keys.press("ArrowLeft")
         assert visit.board.evaluate(ON_OPTION) != "", "the arrows lead to no option"
         keys.press("Enter")
+        if visit.page.locator(".board [data-bid]").count():  # a piece of a bid
+            keys.press(".")
         visit.moved_on(id)
         assert visit.my_turn()
         assert visit.board.evaluate(FOCUSED), "the focus has left the board"

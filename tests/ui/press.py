@@ -28,6 +28,11 @@ def sent(at: AppTest, name: str) -> Any:
     return json.loads(data["view"]) if isinstance(data.get("view"), str) else data
 
 
+def says(at: AppTest) -> str:
+    """What the board tells its player: a refusal, a warning."""
+    return str(sent(at, "board").get("says", ""))
+
+
 def press(at: AppTest, name: str, event: str, value: object) -> AppTest:
     """Trigger an event of a component, and run the page as that leads to."""
     states = at._tree.get_widget_states()

@@ -134,6 +134,28 @@ def test_steps_are_sent_with_what_is_told_of_them() -> None:
     assert sent["can"] == ["undo"]
 
 
+def test_a_message_is_sent_only_when_there_is_one() -> None:
+    state = games["age_of_ascent"].new(players=2, seed=1)
+    cards = faces(state.rules)
+    assert "says" not in json.loads(payload(state.view(0), cards))
+    assert json.loads(payload(state.view(0), cards, says="<b>No.</b>"))["says"] == "<b>No.</b>"
+
+
+def test_the_cards_that_a_question_names_can_be_opened() -> None:
+    named = 0
+    for state in played("age_of_ascent", {}, 200):
+        view = state.view(state.seat)
+        sent = json.loads(payload(view, faces(state.rules)))
+        parts = sent.get("asked", [])
+        if parts:
+            words = "".join(part if isinstance(part, str) else part[1] for part in parts)
+            assert words == sent["view"]["decision"]["prompt"]
+            assert {str(part[0]) for part in parts if type(part) is list} <= set(sent["faces"])
+            named += 1
+        assert "asked" not in json.loads(payload(state.view(None), faces(state.rules)))
+    assert named
+
+
 def test_a_game_without_a_board_is_refused() -> None:
     view = games["age_of_ascent"].new(players=2, seed=1).view(0)
     with pytest.raises(BadOption, match="no board for chess"):

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from ascension.score import sheets
+from ascension.score import cult_total, sheets
 from framework import games
 from framework.core.machine import State
 from tests.ui.test_home import a_daily, press
-from tests.ui.visits import app, finished, words
+from tests.ui.visits import a_table, app, finished, words
 from ui import course, daily, drawings
 from ui.house import House
+from ui.pages import ending
 from ui.tables import Result
 
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
@@ -49,11 +50,12 @@ def test_curves_end_where_the_game_ends(game: str, bots: list[str], options: Any
     end = played(game, bots, **options)
     went = course.of(end)
     points = next(iter(went.curves.values()))
-    assert [line[max(line)] for line in points] == end.scores
+    assert [line[max(line)] for line in points[: len(bots)]] == end.scores
+    assert len(points) == len(bots) + len(went.others)
     assert [*went.moments] == sorted(went.moments)
     assert went.moments[0] == "start"
     for curve in went.curves.values():
-        assert len(curve) == len(bots)
+        assert len(curve) in (len(bots), len(points))
         assert all(set(line) <= set(went.moments) for line in curve)
     assert all(len(row) == len(bots) for row in went.statistics.values())
 
@@ -170,6 +172,36 @@ def test_a_game_that_nothing_is_known_of_has_its_points() -> None:
     assert watch.moments == {0: "start", 1: "end"}
 
 
+def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
+    end: Any = played("ascension", ["greedy"], sets=("gift_of_the_elements",))
+    view: Any = end.view(None)
+    cult = cult_total(end)
+    went = course.of(end)
+    assert went.others == ("The Cult",)
+    line = went.curves["Honor"][1]
+    assert (line[0], line[max(line)]) == (0, cult)
+    assert [*line] == [*went.curves["Honor"][0]]
+    tokens, cards = went.curves["Honor tokens"][1], went.curves["Cards owned"][1]
+    assert (tokens[max(tokens)], cards[max(cards)]) == (end.cult_honor, len(end.cult))
+    sheet = view["table"]["cult"]
+    assert sheet["tokens"] == end.cult_honor
+    assert sheet["honor"] == cult
+    sources = ("tokens", "heroes", "constructs", "other_cards")
+    assert sum(sheet[source] for source in sources) == cult
+    drawn = ending.score_sheet(view)
+    assert "The Cult</th>" in drawn
+    assert f"<td>{end.scores[0]}</td><td>{cult}</td>" in drawn
+    assert f"<td>{sheet['heroes']}</td></tr>" in drawn
+
+
+def test_the_cult_has_no_place_among_several_players() -> None:
+    end = played("ascension", ["random", "random"], honor_per_player=5)
+    assert "The Cult" not in ending.score_sheet(end.view(None))
+    went = course.of(end)
+    assert went.others == ()
+    assert all(len(curve) == 2 for curve in went.curves.values())
+
+
 # --- drawings --------------------------------------------------------------------------------
 
 
@@ -221,6 +253,24 @@ def test_the_end_shows_sheet_curves_and_statistics(inside: House, game: str) -> 
     assert "Bids won" in told or "Cards acquired" in told
     press(at, "rematch")
     assert len(inside.tables.list()) == 2
+
+
+def test_the_end_of_a_game_alone_shows_the_cult(inside: House) -> None:
+    id = a_table(inside, "ascension", [("Ada", None)], honor_per_player=10)
+    chance = random.Random(3)
+    while not inside.tables.info(id).over:
+        view: Any = inside.tables.view(id, 0)
+        choice = chance.randrange(len(view["decision"]["options"]))
+        inside.tables.move(id, 0, choice, view["id"], view["undos"])
+    at = app("table", id=id)
+    told = words(at)
+    assert "against the Cult with" in told
+    assert "The Cult</th>" in told
+    assert "The Cult from 0 to" in told
+    curves = at.button_group(key="curve")
+    for measure in curves.options:
+        curves.set_value(measure).run()
+        assert not at.exception
 
 
 def test_a_replay_starts_at_the_first_step(inside: House) -> None:

@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.core.errors import UndoRefused
-from tests.ui.press import press, sent
+from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, moves, words
 from ui.hints import HINTS, hint
 from ui.house import House
-from ui.words import plain, summarised
+from ui.words import summarised
 
 BOT = [("Ada", None), ("Bot", "random")]
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
@@ -73,7 +73,7 @@ def test_a_second_click_on_the_same_state_is_refused_in_words(inside: House) -> 
     made = inside.tables.steps(id)
     at = click(at, "choose", id=0)
     assert inside.tables.steps(id) == made
-    assert "the table has moved on" in words(at)
+    assert "the table has moved on" in says(at)
 
 
 def test_a_click_from_before_an_undo_is_refused(inside: House) -> None:
@@ -83,7 +83,7 @@ def test_a_click_from_before_an_undo_is_refused(inside: House) -> None:
     assert inside.tables.steps(id) == 0
     at = click(at, "choose", undos=0)
     assert inside.tables.steps(id) == 0
-    assert "a step has been taken back" in words(at)
+    assert "a step has been taken back" in says(at)
 
 
 def _play(at: AppTest) -> int:
@@ -97,7 +97,7 @@ def test_an_undo_of_what_is_not_seen_is_refused(inside: House) -> None:
     at = click(at, "choose", _play(at))
     at = click(at, "undo", id=0)
     assert inside.tables.steps(id) == 1
-    assert "moved on" in words(at)
+    assert "moved on" in says(at)
 
 
 def test_a_half_built_bid_is_taken_back_whole(inside: House) -> None:
@@ -130,7 +130,7 @@ def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
     inside.visitors.seat("me", created.id, None)
     at = click(app("table", id=created.id), "choose")
     assert inside.tables.steps(created.id) == 0
-    assert "only its players choose" in words(at)
+    assert "only its players choose" in says(at)
 
 
 # --- looking back ------------------------------------------------------------------------------
@@ -237,33 +237,46 @@ def test_lines_about_one_player_become_one() -> None:
 # --- choices that are none, settings, hints ----------------------------------------------------
 
 
-def test_choices_with_one_option_make_themselves_and_are_taken_back_with_the_one_before(
-    inside: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from ui.pages import table
-
-    id = a_table(inside, "ascension", BOT, sets=("gift_of_the_elements",))
+def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
-    # Any decision after the first may stand for one without a choice.
-    monkeypatch.setattr(table, "_forced", lambda view, seat: view["id"] == 1)
-    at = click(at, "choose", _play(at))
-    assert inside.tables.steps(id) == 2
-    at = click(at, "undo")
     assert inside.tables.steps(id) == 0
-    inside.visitors.set("me", "autoplay", "no")
+    inside.visitors.set("me", "autoplay", "yes")
     at = app("table", id=id)
-    at = click(at, "choose", _play(at))
-    assert inside.tables.steps(id) == 1
+    played = inside.tables.steps(id)
+    labels = sent(at, "board")["view"]["decision"]["labels"]
+    assert played == 4  # Apprentices and Militia
+    assert [label for label in labels if label.startswith("play ")] == [
+        "play Energy Shard: gain 1 energy, then draw a card"
+    ]
+    at = click(at, "undo")
+    assert not at.exception
+    assert inside.tables.steps(id) == played - 1  # and it stays so
+    at.run()
+    assert inside.tables.steps(id) == played - 1
 
 
-def test_the_end_of_a_turn_is_never_chosen_by_itself(inside: House) -> None:
-    from ui.pages.table import _forced
+def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
+    at = app("table", id=id)
+    while sent(at, "board")["view"]["decision"]["kind"] != "place":
+        at = click(at, "choose", 0)
+    view = sent(at, "board")["view"]
+    gold, strength = 1, 0
+    at = press(at, "board", "deed", _bid(view, [7]))
+    assert "can't be chosen" in says(at)
+    at = press(at, "board", "deed", _bid({**view, "id": view["id"] - 1}, [gold]))
+    assert "moved on" in says(at)
+    assert inside.tables.steps(id) == view["id"]
+    at = press(at, "board", "deed", _bid(view, [gold, strength]))
+    after = sent(at, "board")["view"]
+    assert after["decision"]["kind"] == "target"
+    assert after["table"]["bids"][0]["pieces"][:2] == [1, 1]
+    assert inside.tables.steps(id) == view["id"] + 3
 
-    view: Any = {"decision": {"seat": 0, "kind": "turn", "labels": ["end the turn"]}}
-    assert not _forced(view, 0)
-    assert _forced({"decision": {"seat": 0, "kind": "pick", "labels": ["Militia (hand)"]}}, 0)
-    assert not _forced({"decision": {"seat": 1, "kind": "pick"}}, 0)
-    assert not _forced({"decision": None}, 0)
+
+def _bid(view: dict[str, Any], pieces: list[int]) -> dict[str, object]:
+    return {"do": "bid", "index": 0, "id": view["id"], "undos": view["undos"], "pieces": pieces}
 
 
 def test_settings_are_kept_for_the_next_visit(inside: House) -> None:
@@ -342,7 +355,7 @@ def test_play_all_on_a_state_that_is_gone_is_refused(inside: House) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "all", id=55)
     assert inside.tables.steps(id) == 0
-    assert "moved on" in words(at)
+    assert "moved on" in says(at)
 
 
 def test_one_of_two_take_backs_at_once_is_refused(inside: House) -> None:
@@ -362,8 +375,11 @@ def test_a_refusal_shows_names_as_text(inside: House) -> None:
     at = app("table", id=a_table(inside, "age_of_ascent", PERSONS))
     told = "![](//x.y/a.png) has decided something since."
     at.session_state["table says"] = told
-    (warning,) = at.run().warning
-    assert warning.value == plain(told) != told
+    at.run()
+    assert says(at) == told
+    assert not at.warning
+    at.run()
+    assert "says" not in sent(at, "board")
 
 
 def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: House) -> None:

@@ -34,6 +34,7 @@ class Deed:
     index: int
     id: int
     undos: int
+    pieces: tuple[int, ...] = ()  # of a bid
 
 
 class Steps(NamedTuple):
@@ -45,7 +46,8 @@ class Steps(NamedTuple):
     told: Sequence[str]  # of the step that is looked at
 
 
-DEEDS = ("choose", "undo", "all", "look")
+DEEDS = ("choose", "undo", "all", "look", "bid")
+MOST_PIECES = 60
 Part = str | tuple[int, str]  # words, or a card by number and name
 
 
@@ -61,17 +63,19 @@ def board(
     can: Sequence[str] = (),
     on_deed: Callable[[], None] | None = None,
     answered: int = 0,
+    says: str = "",
 ) -> Deed | None:
     """Draw a seat's view; what was clicked, if anything was.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
-    dealt with, so that the board knows of one that has changed nothing.
+    dealt with, so that the board knows of one that has changed nothing. `says` is a message to
+    the player, such as why a click was refused.
     """
     if game not in GAMES:
         raise BadOption(f"there is no board for {game}")
-    text = payload(view, faces, motion, news, journal, steps, can)
+    text = payload(view, faces, motion, news, journal, steps, can, says)
     data = {"view": text, "answered": answered}
     mounted = component(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
@@ -84,7 +88,13 @@ def deed(value: object) -> Deed | None:
     numbers = [value.get(name) for name in ("index", "id", "undos")]
     if any(type(number) is not int for number in numbers):
         return None
-    return Deed(str(value["do"]), *cast(list[int], numbers))
+    pieces = value.get("pieces", [])
+    if not isinstance(pieces, list) or len(pieces) > MOST_PIECES:
+        return None
+    if any(type(piece) is not int for piece in pieces):
+        return None
+    index, id, undos = cast(list[int], numbers)
+    return Deed(str(value["do"]), index, id, undos, tuple(pieces))
 
 
 def payload(
@@ -95,24 +105,34 @@ def payload(
     journal: Sequence[str] = (),
     steps: Steps | None = None,
     can: Sequence[str] = (),
+    says: str = "",
 ) -> str:
     """What the browser gets, as one text: the view, and the faces of the cards that are in it."""
     looked_at = steps.told if steps else ()
     told = [[linked(line, faces) for line in lines] for lines in (news, journal, looked_at)]
     shown = shown_cards(view, faces)
-    shown |= {part[0] for lines in told for line in lines for part in line if type(part) is tuple}
-    return json.dumps(
-        {
-            "view": view,
-            "faces": {number: faces[number] for number in sorted(shown)},
-            "motion": motion,
-            "news": told[0],
-            "journal": told[1],
-            "steps": steps and {**steps._asdict(), "told": told[2]},
-            "can": list(can),
-        },
-        separators=(",", ":"),
-    )
+    asked = linked(_prompt(view), faces)
+    parts = [*asked, *(part for lines in told for line in lines for part in line)]
+    shown |= {part[0] for part in parts if type(part) is tuple}
+    sent: dict[str, object] = {
+        "view": view,
+        "faces": {number: faces[number] for number in sorted(shown)},
+        "motion": motion,
+        "news": told[0],
+        "journal": told[1],
+        "steps": steps and {**steps._asdict(), "told": told[2]},
+        "can": list(can),
+    }
+    if len(asked) > 1:
+        sent["asked"] = asked
+    if says:
+        sent["says"] = says
+    return json.dumps(sent, separators=(",", ":"))
+
+
+def _prompt(view: View) -> str:
+    decision = view["decision"]
+    return str(decision.get("prompt", "")) if isinstance(decision, Mapping) else ""
 
 
 def linked(line: str, faces: Faces) -> list[Part]:

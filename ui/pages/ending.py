@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import streamlit as st
 
@@ -43,10 +43,17 @@ def show(inside: House, info: TableInfo, held: Held, view: View) -> None:
 
 
 def score_sheet(view: View) -> str:
-    """The points of each player by source, the total, and what would decide a tie."""
+    """The points of each player by source, the total, and what would decide a tie.
+
+    Who plays alone has the Cult beside.
+    """
     names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
     table = cast(Mapping[str, object], view["table"])
     sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
+    if len(names) == 1 and "cult" in table:
+        cult = cast(Mapping[str, Any], table["cult"])
+        names, scores = [*names, course.CULT], [*scores, cult["honor"]]
+        sheets = [*sheets, cult]
     sources = list(sheets[0]) if sheets and all(sheets) else []
 
     def row(source: str, called: str) -> Sequence[object]:
@@ -185,7 +192,7 @@ def _course(info: TableInfo) -> None:
     names = [seat.name for seat in info.seats]
     curves, figures = st.tabs(["Curves", "Statistics"])
     with curves:
-        _curves(names, went)
+        _curves([*names, *went.others], went)
     with figures:
         st.markdown(statistics(names, went), unsafe_allow_html=True)
 
@@ -198,6 +205,7 @@ def _curves(names: Sequence[str], went: course.Course) -> None:
         return
     of = st.pills("What is drawn", measures, default=measures[0], key="curve", required=True)
     lines = went.curves[of]
+    names = names[: len(lines)]
     st.markdown(drawings.chart(names, lines, went.moments, of), unsafe_allow_html=True)
     with st.expander("The same in numbers"):
         rows = [

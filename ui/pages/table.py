@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -27,6 +29,8 @@ from ui.words import journal_list, listed, plain, summarised
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 MOVES = "All moves"
+PLAIN = re.compile(r"play [^:]+: gain \d+ (?:runes?|power)")
+DONE = -1  # the option that ends a bid
 ENDS = ("end the turn", "pass")  # options that end a turn
 
 
@@ -65,8 +69,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
         live(info.id, info.version)
         return
     view = inside.tables.view(info.id, seat)
-    if seat is not None and settings.on("autoplay") and _forced(view, seat):
-        _make_forced(inside, info.id, seat)
+    if seat is not None and settings.on("autoplay") and _autoplayed(inside, info.id, seat, view):
         info, view = inside.tables.info(info.id), inside.tables.view(info.id, seat)
     steps, news = _steps(inside, info, seat)
     looking = steps.at < steps.now
@@ -176,9 +179,8 @@ def _curtain(inside: House, info: TableInfo, held: Held, seat: int) -> bool:
 
 
 def _says() -> None:
-    message = st.session_state.pop("table says", None)
-    if message:
-        st.warning(plain(message), icon=":material/warning:")
+    """Let the board say what is to be told, on the page that is drawn now and on no other."""
+    st.session_state["says now"] = st.session_state.pop("table says", "")
 
 
 def _lent(inside: House, info: TableInfo, held: Held) -> None:
@@ -237,6 +239,7 @@ def _board(
         can,
         lambda: _clicked(info.id, seat, key),
         st.session_state.get("answered", 0),
+        st.session_state.get("says now", ""),
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.
@@ -265,6 +268,8 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
         _undo(id, seat, asked.id, asked.undos)
     elif asked.do == "all":
         _play_all(id, seat, asked.id, asked.undos)
+    elif asked.do == "bid":
+        _bid(id, seat, asked.pieces, asked.id, asked.undos)
 
 
 def _hand(view: View) -> list[int]:
@@ -274,6 +279,10 @@ def _hand(view: View) -> list[int]:
         return []
     labels = cast(list[str], decision.get("labels", []))
     return [index for index, label in enumerate(labels) if label.startswith("play ")]
+
+
+def _label(view: View, index: int) -> str:
+    return str(cast(dict[str, Any], view["decision"])["labels"][index])
 
 
 def _moves(info: TableInfo, view: View, seat: int | None) -> None:
@@ -312,8 +321,6 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
         if _unfinished(inside, id, seat, index, state_id):
             return
         inside.tables.move(id, seat, index, state_id, undos)
-        if settings.on("autoplay"):
-            _make_forced(inside, id, seat)
     except AscentError as error:
         st.session_state["table says"] = str(error)
         return
@@ -329,7 +336,7 @@ def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) ->
         return False
     labels = [str(label) for label in decision.get("labels", ())]
     ends = 0 <= index < len(labels) and labels[index] in ENDS
-    left = [label for label in labels if label not in ENDS]
+    left = [label.partition(":")[0] for label in labels if label not in ENDS]
     mark = f"warned {id}"
     if not ends or not left or st.session_state.get(mark) == state_id:
         return False
@@ -340,21 +347,21 @@ def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) ->
     return True
 
 
-def _make_forced(inside: House, id: str, seat: int) -> None:
-    """Make choices that are none: those with one option, unless it ends a turn."""
-    for _ in range(100):
-        view = inside.tables.view(id, seat)
-        if not _forced(view, seat):
-            return
-        inside.tables.move(id, seat, 0, cast(int, view["id"]), cast(int, view["undos"]))
-
-
-def _forced(view: View, seat: int) -> bool:
+def _autoplayed(inside: House, id: str, seat: int, view: View) -> bool:
+    """Play what only gives runes or power when a turn begins; what is then taken back stays so."""
     decision = cast(dict[str, Any] | None, view["decision"])
-    if decision is None or decision["seat"] != seat:
+    if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
         return False
-    labels = decision.get("labels", ())
-    return len(labels) == 1 and labels[0] not in ENDS
+    turn, known = view["turn"], f"autoplayed {id} {seat}"
+    if st.session_state.get(known) == turn:
+        return False
+    st.session_state[known] = turn
+    played = False
+    with suppress(AscentError):  # another tab was quicker
+        while plain := [index for index in _hand(view) if PLAIN.fullmatch(_label(view, index))]:
+            inside.tables.move(id, seat, plain[0], cast(int, view["id"]), cast(int, view["undos"]))
+            view, played = inside.tables.view(id, seat), True
+    return played
 
 
 def _let_bots(inside: House, id: str) -> None:
@@ -385,13 +392,29 @@ def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
         st.session_state["table says"] = str(error)
 
 
-def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
-    """Take back the last step that was seen; one that was no choice goes with the one before."""
-    tables = house().tables
+def _bid(id: str, seat: int, pieces: Sequence[int], state_id: int, undos: int) -> None:
+    """Place the pieces of a bid in the order in which the rules ask for them, and be done."""
+    inside = house()
     try:
-        tables.undo(id, seat, state_id, undos)
-        while settings.on("autoplay") and _forced(view := tables.view(id, seat), seat):
-            tables.undo(id, seat, cast(int, view["id"]), cast(int, view["undos"]))
+        for piece in (*sorted(pieces), DONE):
+            decision = cast(dict[str, Any] | None, inside.tables.view(id, seat)["decision"])
+            asked = decision is not None and (decision["seat"], decision["kind"])
+            if piece == DONE and asked != (seat, "place"):
+                break  # nothing could be added any more
+            options = decision["options"] if decision and asked == (seat, "place") else []
+            index = options.index(piece) if piece in options else len(options)
+            inside.tables.move(id, seat, index, state_id, undos)
+            state_id += 1
+    except AscentError as error:
+        st.session_state["table says"] = str(error)
+        return
+    _let_bots(inside, id)
+
+
+def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
+    """Take back the last step that was seen."""
+    try:
+        house().tables.undo(id, seat, state_id, undos)
     except AscentError as error:
         st.session_state["table says"] = f"That can't be taken back: {error}."
 

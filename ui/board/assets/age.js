@@ -17,7 +17,19 @@ const PHASES = {
   turn_order: "Turn order", draft: "Draft", board: "Laying out the board", allocation: "Allocation",
   resolution: "Resolution", loss: "Losses", gold: "Gold phase", count: "Count", culture_roll: "Final culture roll",
 };
-const VERBS = { target: "bid here", draft: "draft", resolve: "resolve", ability: "use", lose: "give up" };
+const VERBS = {
+  target: "bid here", draft: "draft", resolve: "resolve", ability: "use", lose: "give up",
+};
+
+/** The seat that has a card before it, or nobody. */
+const owner = (t, card) => t.table.cards.findIndex((cards) => cards.includes(card));
+
+function verb(t, card) {
+  const { kind } = t.view.decision;
+  const whose = kind === "target" ? owner(t, card) : NOTHING;
+  if (whose === NOTHING) return VERBS[kind] || "choose";
+  return whose === t.me ? "defend" : `attack ${t.name(whose)}`;
+}
 
 const plural = (name) => (name.endsWith("die") ? name.replace(/die$/, "dice") : `${name}s`);
 
@@ -48,7 +60,7 @@ function bids(t, target) {
   const placing = t.placing === target;
   return h("div", { key: "bids", class: "bids" }, here.map((bid) =>
     h("div", { key: bid.seat, class: `bid ${bid.seat === t.me ? "own" : ""} ${placing && bid.seat === t.me ? "placing" : ""}` },
-      t.seat(bid.seat), hidden(" bids "), bidPieces(bid.pieces))));
+      t.seat(bid.seat), hidden(" bids "), bidPieces(placing && bid.seat === t.me ? t.counts : bid.pieces))));
 }
 
 export const face = (f) => [
@@ -92,7 +104,7 @@ function target(t, card, size) {
   const asleep = t.table.asleep.includes(card);
   return t.card({
     key: `c${card}`, form: card, spot: `t${card}`, size, face: size === "full" ? face : slim,
-    verb: () => VERBS[t.view.decision.kind] || "choose",
+    verb: () => verb(t, card),
     extra: `${row} ${t.placing === card ? "target" : ""} ${asleep ? "asleep" : ""}`,
     foot: asleep ? h("p", { key: "zz", class: "note" }, icon("sleep"), "sleeps this turn") : null,
     beneath: bids(t, card),
@@ -159,37 +171,89 @@ function rolled(t) {
 }
 
 function stock(t, seat) {
-  const own = seat === t.me;
   const free = t.table.free[seat];
   const owned = t.table.owned[seat];
+  const lose = seat === t.me && t.mine && t.view.decision.kind === "lose";
   return h("ul", { key: "stock", class: "stock", "aria-label": `Pieces of ${t.name(seat)}` }, KINDS.map((kind, number) => {
-    const plain = own ? t.at(`p${number}`) : [];
-    const wild = own && number < 3 ? t.at(`p${number + WILD}`) : [];
-    if (!owned[kind] && !plain.length && !wild.length) return null;
-    const count = h("span", { class: "count" }, h("b", {}, String(free[kind])), h("span", { class: "dim" }, `/${owned[kind]}`));
+    const [choice] = lose ? t.at(`p${number}`) : [];
+    if (!owned[kind] && !choice) return null;
     const told = `${free[kind]} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-    const press = (choice, inner, words) => h("button", {
-      key: `o${choice.option}`, type: "button", class: "choice stockbutton", "data-option": choice.index,
-      onclick: () => t.board.choose(choice.index),
-    }, hidden(`${words} ${choice.label}, ${told} `), inner, h("span", { class: "word" }, words), t.cap(choice));
-    const words = t.mine && t.view.decision.kind === "lose" ? "give up" : "place";
-    return h("li", { key: kind },
-      plain.length ? press(plain[0], [piece(kind), count], words) : h("span", { class: `held ${free[kind] ? "" : "gone"}`, title: told }, piece(kind), count, hidden(` ${told}`)),
-      wild.map((choice) => press(choice, piece(kind, null, true), "as any colour")));
+    const inner = [piece(kind), left(free[kind], owned[kind])];
+    return h("li", { key: kind }, choice
+      ? press(t, choice, inner, "give up", told)
+      : h("span", { class: `held ${free[kind] ? "" : "gone"}`, title: told }, inner, hidden(` ${told}`)));
   }));
 }
 
-/** The bid that is being built: what lies on it so far, and where. */
+const left = (free, owned) => h("span", { class: "count" }, h("b", {}, String(free)), h("span", { class: "dim" }, `/${owned}`));
+
+const press = (t, choice, inner, words, told) => h("button", {
+  key: `o${choice.option}`, type: "button", class: "choice stockbutton", "data-option": choice.index,
+  onclick: () => t.board.choose(choice.index),
+}, hidden(`${words} ${choice.label}, ${told} `), inner, h("span", { class: "word" }, words), t.cap(choice));
+
+/** Pieces that are picked for a bid here, before the server knows of them: a count for each kind.
+ *
+ * Only a bid in which any pieces may come together is built like this. Where the first piece
+ * settles what may follow (battles, Improve, tokens as any colour), each is placed at once.
+ */
+function picked(t) {
+  const { decision, id, undos } = t.view;
+  const plain = decision.options.every((option) => option < WILD);
+  if (!plain || t.placing === IMPROVE || owner(t, t.placing) !== NOTHING) return null;
+  const key = `${id} ${undos}`;
+  if (t.board.bid?.key !== key) t.board.bid = { key, counts: KINDS.map(() => 0) };
+  return t.board.bid.counts;
+}
+
+/** The bid that is being built: what lies on it so far, what can be added, and its end. */
 function building(t) {
+  if (t.placing === null || !t.mine) return null;
   const bid = t.table.bids[t.table.bids.length - 1];
+  const picks = picked(t);
   const name = t.placing < FIRST_CARD ? ["Expand", "Improve"][t.placing] : t.faces[t.placing].name;
-  const dice = [4, 5, 6].reduce((sum, kind) => sum + bid.pieces[kind], 0);
-  const least = bid.pieces.reduce((sum, count) => sum + count, 0);
+  const counts = bid.pieces.map((count, kind) => count + (picks && kind < WILD ? picks[kind] : 0));
+  t.counts = counts;
+  const dice = [4, 5, 6].reduce((sum, kind) => sum + counts[kind], 0);
+  const least = counts.reduce((sum, count) => sum + count, 0);
   const worth = dice ? `counts ${least} to ${least + 2 * dice}` : `counts ${least}`;
-  const cost = t.placing < FIRST_CARD ? "" : `, cost ${t.faces[t.placing].cost}`;
-  return h("p", { key: "building", class: "building" }, icon("play"), "On ", h("b", {}, name), bidPieces(bid.pieces),
-    least ? h("span", { class: "dim" }, `${worth}${cost}`) : null,
-    t.mine && t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null);
+  const whose = owner(t, t.placing);
+  const price = t.placing < FIRST_CARD ? "" : `, cost ${t.faces[t.placing].cost}`;
+  const cost = whose === NOTHING ? price : whose === t.me ? ", added to its cost against attacks" : `${price} and what defends it`;
+  const on = whose === NOTHING ? "On " : whose === t.me ? "Defending " : `Attacking ${t.name(whose)}'s `;
+  const free = t.table.free[t.me];
+  const owned = t.table.owned[t.me];
+  const pick = (kind, by) => { picks[kind] += by; t.board.refresh(); };
+  const all = KINDS.flatMap((_, kind) => Array.from({ length: picks ? picks[kind] : 0 }, () => kind));
+  const confirm = () => t.board.act("bid", 0, all);
+  if (picks) {
+    t.pick = (index) => {
+      const kind = t.view.decision.options[index];
+      if (kind === NOTHING) confirm();
+      else if (picks[kind] < free[KINDS[kind]]) pick(kind, 1);
+    };
+  }
+  const add = KINDS.map((kind, number) => {
+    const rest = free[kind] - (picks ? picks[number] : 0);
+    const told = `${rest} of ${owned[kind]} ${plural(NAMES[kind])} free`;
+    const plain = t.at(`p${number}`).map((choice) => rest ? press(t, choice, [piece(kind), left(rest, owned[kind])], "place", told) : null);
+    const wild = number < 3 ? t.at(`p${number + WILD}`).map((choice) => press(t, choice, piece(kind, null, true), "as any colour", told)) : [];
+    return [...plain, ...wild];
+  });
+  const off = picks
+    ? [least > all.length ? bidPieces(bid.pieces) : null, picks.map((count, kind) => count ? h("button", { key: `off${kind}`, type: "button", class: "small", onclick: () => pick(kind, -1) },
+      hidden(`take back one ${NAMES[KINDS[kind]]} `), piece(KINDS[kind], count), h("b", { "aria-hidden": "true" }, "×")) : null)]
+    : bidPieces(counts);
+  const done = t.choices.find((choice) => choice.option === NOTHING);
+  if (done) done.drawn = true;
+  return h("div", { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
+    h("p", { key: "so far" }, icon("play"), on, h("b", {}, name), off,
+      h("span", { class: "dim" }, least ? `${worth}${cost}` : `nothing yet${cost}`)),
+    h("div", { key: "add", class: "strip" }, add,
+      picks && least ? h("button", { key: "confirm", type: "button", class: "choice done", "data-option": done ? done.index : null, "data-done": true, "data-bid": true, onclick: confirm },
+        icon("check"), h("span", {}, "bid")) : null,
+      !picks && done ? t.button(done) : null,
+      t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null));
 }
 
 function player(t, seat) {
@@ -202,7 +266,6 @@ function player(t, seat) {
       t.table.banner === seat ? h("span", { class: "banner", title: "Banner of Initiative" }, icon("flag"), "banner") : null,
       asked ? h("span", { class: "turnmark" }, icon("play"), "to decide") : null,
       h("span", { class: "right" }, amount("ladder", t.table.track[seat], "track"), amount("star", t.view.scores[seat], "VP", "vp"))),
-    asked && t.placing !== null ? building(t) : null,
     stock(t, seat),
     groups.map(([name, list]) => list.length ? h("ul", { key: name, class: "held-cards", "aria-label": `${name} of ${t.name(seat)}` },
       list.map((card) => h("li", { key: card }, target(t, card, "slim")))) : null),
@@ -226,7 +289,9 @@ function draw(t) {
     return null;
   });
   const last = t.table.bids[t.table.bids.length - 1];
+  t.counts = last ? last.pieces : null;
   t.placing = decision && decision.kind === "place" && last && last.seat === decision.seat ? last.target : null;
+  t.bar = building(t);
   const seats = t.view.names.map((_, seat) => seat);
   const order = t.me === null ? seats : [t.me, ...seats.filter((seat) => seat !== t.me)];
   return [

@@ -11,13 +11,14 @@ const FACTION_BITS = ["enlightened", "lifebound", "mechana", "void"];
 
 export const look = (f) => f.faction || { monster: "monster", treasure: "shard", event: "shard" }[f.type] || "none";
 const currency = (f) => (f.type === "monster" ? "power" : f.insight ? "insight" : "runes");
+const unit = (name, count) => (name === "runes" && count === 1 ? "rune" : name);
 const price = (f) => (f.insight && !f.cost ? f.insight : f.cost);
 const bought = (f) => !["treasure", "event", "temple"].includes(f.type);
 
 const badge = (f) => h("span", { class: `faction ${look(f)}`, title: f.faction || f.type },
   icon(f.faction || TYPE_ICONS[f.type] || "none"), f.faction ? h("b", {}, LETTERS[f.faction]) : null, hidden(` ${f.faction || f.type} `));
 const cost = (f) => bought(f) && price(f)
-  ? h("span", { class: `cost ${currency(f)}`, title: `${price(f)} ${currency(f)}` }, icon(currency(f)), String(price(f))) : null;
+  ? h("span", { class: `cost ${currency(f)}`, title: `${price(f)} ${unit(currency(f), price(f))}` }, icon(currency(f)), String(price(f))) : null;
 const worth = (f) => f.honor ? amount("honor", f.honor, "honor", "vp") : null;
 
 export const face = (f) => [
@@ -33,7 +34,7 @@ export function describe(f) {
     h("p", { class: `over ${look(f)}` }, badge(f), ` ${[f.faction, f.type].filter(Boolean).join(" ")}`),
     h("h3", {}, f.name),
     h("dl", { class: "facts" },
-      bought(f) && price(f) ? h("div", {}, h("dt", {}, f.type === "monster" ? "Defeat for" : "Cost"), h("dd", {}, `${price(f)} ${currency(f)}`)) : null,
+      bought(f) && price(f) ? h("div", {}, h("dt", {}, f.type === "monster" ? "Defeat for" : "Cost"), h("dd", {}, `${price(f)} ${unit(currency(f), price(f))}`)) : null,
       f.honor ? h("div", {}, h("dt", {}, "Honor"), h("dd", {}, String(f.honor))) : null,
       f.keywords && f.keywords.length ? h("div", {}, h("dt", {}, "Keywords"), h("dd", {}, f.keywords.join(", "))) : null,
       f.other_side_of ? h("div", {}, h("dt", {}, "Other side of"), h("dd", {}, f.other_side_of)) : null,
@@ -122,7 +123,7 @@ function beside(t) {
 function resources(t) {
   const { table, me } = t;
   const kinds = Object.values(t.faces);
-  const shown = [amount("runes", table.runes, "runes"), amount("power", table.power, "power")];
+  const shown = [amount("runes", table.runes, unit("runes", table.runes)), amount("power", table.power, "power")];
   if (table.energy || kinds.some((f) => f.type === "treasure")) shown.push(amount("energy", table.energy, "energy"));
   if (table.temples.length) shown.push(amount("life", table.keystones[0], "life"), amount("death", table.keystones[1], "death"));
   const seat = me === null ? table.active : me;
@@ -153,7 +154,7 @@ function mine(t, seat) {
 function player(t, seat) {
   const { table } = t;
   const own = seat === t.me;
-  const active = table.active === seat;
+  const active = table.active === seat && !t.view.over;
   const picks = t.at(`seat${seat}`);
   return h("section", { key: `player${seat}`, class: `player ${own ? "own" : ""} ${active ? "asked" : ""}`, "aria-label": `${t.name(seat)}${own ? ", you" : ""}` },
     h("header", { class: "playerhead" }, t.seat(seat, true), active ? h("span", { class: "turnmark" }, icon("play"), "turn") : null,

@@ -107,6 +107,10 @@ class Board {
     this.helped = false;
     this.tapped = null;
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("pointerdown", (event) => { this.pressed = pointed(event); });
+    this.sizes = new ResizeObserver(([top]) => {
+      this.root.style.setProperty("--top-height", `${Math.ceil(top.borderBoxSize[0].blockSize)}px`);
+    });
   }
 
   listen() {
@@ -135,10 +139,25 @@ class Board {
     this.data = JSON.parse(text);
     this.tapped = null;
     this.refresh();
+    this.sizes.observe(this.root.querySelector(".top"));
+    this.readNamed();
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
-    for (const list of this.root.querySelectorAll(".news ol, .record ol")) list.scrollTop = list.scrollHeight;
+    requestAnimationFrame(() => { // 0 is the end: the style sheet turns these round
+      for (const list of this.root.querySelectorAll(".lines")) list.scrollTop = 0;
+    });
+  }
+
+  /** Show the card that a new question names, until the reader looks at something else. */
+  readNamed() {
+    const part = (this.data.asked || []).find((words) => typeof words !== "string");
+    const named = part ? part[0] : null;
+    if (named !== null && named !== this.named) {
+      this.read(named);
+      this.still = this.pressed;
+    }
+    this.named = named;
   }
 
   refresh() {
@@ -150,7 +169,7 @@ class Board {
     Object.assign(this.root.dataset, { id: table.view.id, options: table.choices.length, kind: table.mine ? table.view.decision.kind : "" });
     patch(this.root, [
       h("section", { key: "all", "aria-label": `${this.title} board`, class: "felt" },
-        h("div", { key: "top", class: "top" }, table.ask(), table.strip(), table.help()),
+        h("div", { key: "top", class: "top" }, table.ask(), table.bar, table.strip(), table.help()),
         h("div", { key: "body", class: "body" },
           h("div", { key: "main", class: "main" }, table.happened(), main),
           h("div", { key: "side", class: "side" }, table.panel(), table.record()))),
@@ -172,15 +191,16 @@ class Board {
   }
 
   choose(index) {
-    this.act("choose", index);
+    if (this.table.pick) this.table.pick(index); // the game collects choices before it sends them
+    else this.act("choose", index);
   }
 
-  act(what, index = 0) {
+  act(what, index = 0, pieces = []) {
     if (this.busy) return;
     this.busy = true;
     setTimeout(() => { this.busy = false; }, 1500);
     window.ascentActed = Date.now(); // live.js waits for the page that this leads to
-    this.send({ do: what, index, id: this.data.view.id, undos: this.data.view.undos || 0 });
+    this.send({ do: what, index, pieces, id: this.data.view.id, undos: this.data.view.undos || 0 });
   }
 
   /** Look at another step of what has happened. */
@@ -192,7 +212,15 @@ class Board {
   read(what) {
     if (JSON.stringify(what) === JSON.stringify(this.reading)) return;
     this.reading = what;
+    this.tapped = null;
     update(this.root.querySelector(".panel"), this.table.panel()); // nothing else shows it
+  }
+
+  /** Read what the pointer goes to; not what was laid under a pointer that rests. */
+  point(event, what) {
+    if (pointed(event) === this.still) return;
+    this.still = null;
+    this.read(what);
   }
 
   toggle(name) {
@@ -268,6 +296,8 @@ class Board {
   }
 }
 
+const pointed = (event) => `${event.clientX} ${event.clientY}`;
+
 function middle(element) {
   const box = element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -282,6 +312,8 @@ export class Table {
     this.table = this.view.table;
     this.past = Boolean(this.steps && this.steps.at < this.steps.now);
     this.me = this.view.seat;
+    this.bar = null; // what a game puts below the question
+    this.pick = null;
     const decision = this.view.decision;
     this.mine = Boolean(decision && decision.options);
     this.choices = this.mine
@@ -318,6 +350,7 @@ export class Table {
     const decision = view.decision;
     let words;
     let who = null;
+    let named = null;
     if (this.past) {
       words = `Looking back: step ${this.steps.at - this.steps.first} of ${this.steps.now - this.steps.first}.`;
     } else if (view.over) {
@@ -326,20 +359,23 @@ export class Table {
     } else if (this.mine) {
       who = this.seat(decision.seat);
       words = decision.prompt;
+      named = this.asked ? this.told(this.asked, false) : null;
     } else {
       who = decision ? this.seat(decision.seat) : null;
       words = decision ? `${this.name(decision.seat)} is to decide.` : "";
     }
     return h("div", { key: "ask", class: `ask ${this.mine ? "yours" : ""}`, tabindex: "-1" },
       who,
-      h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, words),
+      h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, named || words),
       this.can.includes("undo") ? h("button", {
         key: "undo", class: "small", type: "button", onclick: () => this.board.act("undo"),
       }, icon("undo"), h("span", {}, "take back")) : null,
       h("button", {
         key: "keys", class: "small", type: "button", "aria-expanded": this.board.helped ? "true" : "false",
         onclick: () => { this.board.helped = !this.board.helped; this.board.refresh(); },
-      }, h("b", { class: "cap" }, "?"), " keys"));
+      }, h("b", { class: "cap" }, "?"), " keys"),
+      this.says ? h("p", { key: `says ${view.id} ${this.says}`, class: "says", role: "alert" },
+        h("b", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, this.says)) : null);
   }
 
   // Every option that lies nowhere on the board is a button here.
@@ -355,13 +391,14 @@ export class Table {
 
   button(choice, words = null, extra = "") {
     const done = this.isDone && this.isDone(choice.option);
-    const about = this.about ? this.about(choice.option) : null;
+    const about = this.about && extra !== "wide" ? this.about(choice.option) : null;
     const look = about === null ? null : () => this.board.read(about);
+    const point = about === null ? null : (event) => this.board.point(event, about);
     const label = choice.label || String(choice.option);
     return h("button", {
       key: `o${JSON.stringify(choice.option)}`, type: "button", class: `choice ${done ? "done" : ""} ${extra}`,
       "data-option": choice.index, "data-done": done ? true : null,
-      onclick: () => this.board.choose(choice.index), onfocus: look, onmouseenter: look,
+      onclick: () => this.board.choose(choice.index), onfocus: look, onmouseenter: point,
     }, icon(done ? "check" : "play"), words ? hidden(`${label}: `) : null, h("span", {}, words || label), this.cap(choice));
   }
 
@@ -399,17 +436,23 @@ export class Table {
           step("back", "back", steps.at - 1, steps.at > steps.first),
           step("next", "next", steps.at + 1, this.past),
           step("now", "last", steps.now, this.past)) : null),
-      h("ol", { key: `lines${this.past}`, tabindex: "0", "aria-label": "What happened" }, lines.map((line, number) =>
-        h("li", { key: `${number}${JSON.stringify(line)}`, class: isMark(line) ? "mark-line" : null }, this.told(line)))));
+      h("div", { key: `lines${this.past}`, class: "lines", tabindex: "0", role: "group", "aria-label": "What happened" },
+        h("ol", {}, lines.map((line, number) =>
+          h("li", { key: `${number}${JSON.stringify(line)}`, class: isMark(line) ? "mark-line" : null }, this.told(line))))));
   }
 
   // The journal at the side; names of cards open the card above it.
   record() {
     if (!this.journal.length) return null;
-    return h("details", { key: "journal", class: "record", open: true },
-      h("summary", {}, icon("scroll"), " Journal"),
-      h("ol", { tabindex: "0", "aria-label": "Journal" }, this.journal.map((line, number) =>
-        h("li", { key: number, class: isMark(line) ? "mark-line" : null }, this.told(line, false)))));
+    const open = !this.board.folded;
+    return h("section", { key: "journal", class: "record", "aria-label": "Journal" },
+      h("button", {
+        key: "fold", type: "button", class: "fold", "aria-expanded": open ? "true" : "false",
+        onclick: () => { this.board.folded = open; this.board.refresh(); },
+      }, icon("scroll"), h("span", {}, "Journal")),
+      open ? h("div", { key: "lines", class: "lines", tabindex: "0", role: "group", "aria-label": "Lines of the journal" },
+        h("ol", {}, this.journal.map((line, number) =>
+          h("li", { key: number, class: isMark(line) ? "mark-line" : null }, this.told(line, false))))) : null);
   }
 
   /** A line of the journal: its words, its dice, and its cards as buttons that open them. */
@@ -439,9 +482,11 @@ export class Table {
         : "Point at a card or go to it with Tab: its text stands here."),
     ];
     const taps = this.board.tapped ? this.choices.filter((choice) => choice.spot === this.board.tapped) : [];
-    return h("aside", { key: "panel", class: `panel ${face ? "full" : ""}`, "aria-label": "Card text", tabindex: "0" },
-      h("div", { key: `p${reading}`, class: "sheet" }, body),
-      taps.map((choice) => this.button(choice, null, "wide")));
+    return h("aside", { key: "panel", class: `panel ${face ? "full" : ""}`, "aria-label": "Card text" },
+      h("div", { key: `p${reading}`, class: "sheet", tabindex: "0" }, body),
+      face ? h("div", { key: "taps", class: "taps" },
+        taps.map((choice) => this.button(choice, choice.word, "wide")),
+        h("button", { key: "close", type: "button", class: "small close", onclick: () => this.board.read(null) }, "close")) : null);
   }
 
   /** A card: its face is one button that reads it or, with one option, chooses it. */
@@ -450,6 +495,7 @@ export class Table {
     const facts = this.faces[form];
     const single = options.length === 1 ? options[0] : null;
     const look = () => this.board.read(form);
+    const point = (event) => this.board.point(event, form);
     const click = (event) => {
       const touch = event.pointerType === "touch" || event.pointerType === "pen";
       if (!single) {
@@ -465,13 +511,14 @@ export class Table {
       }
     };
     const word = (choice) => capital(verb ? verb(choice) : choice.label.split(" ")[0]);
+    for (const choice of options) choice.word = word(choice);
     return h("div", { key, class: `card ${size} ${options.length ? "can" : ""} ${extra}` },
       h("button", {
-        key: "face", type: "button", class: "face", onclick: click, onfocus: look, onmouseenter: look,
+        key: "face", type: "button", class: "face", onclick: click, onfocus: look, onmouseenter: point,
         "data-option": single ? single.index : null,
-      }, hidden(single ? `${single.label}. ` : "Read "), this.emblem ? icon(this.emblem(facts), "emblem") : null, face(facts), single ? h("span", { key: "verb", class: "verb" }, icon("play"), word(single), this.cap(single)) : null),
+      }, hidden(single ? `${single.label}. ` : "Read "), this.emblem ? icon(this.emblem(facts), "emblem") : null, face(facts), single ? h("span", { key: "verb", class: "verb" }, icon("play"), single.word, this.cap(single)) : null),
       options.length > 1 ? h("div", { key: "verbs", class: "verbs" },
-        options.map((choice) => this.button(choice, word(choice), "tiny"))) : null,
+        options.map((choice) => this.button(choice, choice.word, "tiny"))) : null,
       foot, beneath);
   }
 
