@@ -76,6 +76,7 @@ def page_style() -> str:
         # A slow rerun must not dim the table, and the page starts near the top of the window.
         '[data-stale="true"]{opacity:1!important;transition:none!important}'
         ".stMainBlockContainer{padding-top:4rem;padding-bottom:3rem;max-width:1280px}"
+        ".stMainBlockContainer h4{padding:0 0 .4rem}"
         "@media(max-width:640px){.stMainBlockContainer{padding-left:.75rem;padding-right:.75rem}}"
         # What is folded opens at once: a button never moves away under the pointer.
         '[data-testid="stExpander"] details{height:auto!important;overflow:visible!important}'

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+TURN, PHASE = "==", "—"  # begin a line of the journal that heads one
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
 
 
@@ -45,11 +46,13 @@ def journal_list(lines: Sequence[str], label: str) -> str:
         return "<p>Nothing yet.</p>"
     parts: list[list[str]] = [[]]
     for line in lines:
-        if line.startswith(("==", "—")):
+        if line.startswith((TURN, PHASE)):
             parts.append([])
         parts[-1].append(line)
     items = "".join(
-        f"<li>{escape(line.strip('=— '))}</li>" for part in reversed(parts) for line in part
+        f"<li>{escape(line.strip(f'{TURN}{PHASE} '))}</li>"
+        for part in reversed(parts)
+        for line in part
     )
     return f'<ul class="told" tabindex="0" aria-label="{escape(label)}">{items}</ul>'
 
@@ -58,7 +61,8 @@ def summarised(lines: Iterable[str], names: Sequence[str]) -> list[str]:
     """Lines of the journal made fewer: what one player does in a row is one line.
 
     `A plays X.`, `A plays X.`, `A draws 2 cards.` become `A plays X ×2; draws 2 cards.` Rolls stay
-    as they are; lines about one topic (`On the board: X.`) are one line too.
+    as they are; lines about one topic (`On the board: X.`) are one line too. A heading under which
+    nothing has happened is left out.
     """
     told: list[str] = []
     known = sorted(names, key=len, reverse=True)
@@ -86,7 +90,19 @@ def summarised(lines: Iterable[str], names: Sequence[str]) -> list[str]:
         objects = deeds.setdefault(match[1], {})
         objects[match[2] or ""] = objects.get(match[2] or "", 0) + 1
     close()
-    return told
+    return _with_contents(told)
+
+
+def _with_contents(lines: Sequence[str]) -> list[str]:
+    """Lines without the headings that have none under them; a turn and its phase are one heading."""
+    kept: list[str] = []  # from the last one
+    for line in reversed(lines):
+        below = kept[-1] if kept else TURN
+        if line.startswith(TURN) and below.startswith(PHASE):
+            kept[-1] = f"{line.removesuffix(TURN).rstrip()}, {below.strip(f'{PHASE} ')} {TURN}"
+        elif not (below.startswith((TURN, PHASE)) and line.startswith((TURN, PHASE))):
+            kept.append(line)
+    return kept[::-1]
 
 
 def _deed(verb: str, objects: Mapping[str, int]) -> str:

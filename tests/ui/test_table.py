@@ -234,6 +234,15 @@ def test_lines_about_one_player_become_one() -> None:
     ]
 
 
+def test_a_heading_with_nothing_under_it_is_left_out_and_a_turn_has_one_line() -> None:
+    turn, next_turn, bids, loss, gold = "== Turn 2 ==", "== Turn 3 ==", "— A —", "— L —", "— G —"
+    passes = "Bot passes."
+    lines = [turn, bids, passes, loss, gold, passes, next_turn, bids]
+    assert summarised(lines, ["Bot"]) == ["== Turn 2, A ==", passes, gold, passes]
+    assert summarised([turn, next_turn, passes], ["Bot"]) == [next_turn, passes]
+    assert summarised([turn, bids], ["Bot"]) == []
+
+
 # --- choices that are none, settings, hints ----------------------------------------------------
 
 
@@ -391,9 +400,9 @@ def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: House)
     assert inside.tables.info(id).seats[0].bot is None
 
 
-def test_alone_what_happened_begins_with_the_turn(inside: House) -> None:
+def test_alone_what_happened_is_what_the_end_of_the_turn_led_to(inside: House) -> None:
     id = a_table(inside, "ascension", [("Ada", None)])
     at = app("table", id=id)
     at = end_turn(at)
     assert "A new center deck" not in told(at)
-    assert "Turn 2" in told(at)
+    assert "The Cult takes" in told(at)

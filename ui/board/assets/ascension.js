@@ -23,7 +23,7 @@ const worth = (f) => f.honor ? amount("honor", f.honor, "honor", "vp") : null;
 
 export const face = (f) => [
   h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f)),
-  h("span", { class: "title" }, f.name),
+  h("span", { class: `title ${/\S{12}/.test(f.name) ? "tight" : ""}` }, f.name),
   h("span", { class: "rules" }, f.text),
   h("span", { class: "gives" }, worth(f)),
 ];
@@ -76,7 +76,11 @@ function center(t) {
       beneath: table.under[place].length ? h("div", { key: "under", class: "under" }, h("span", { class: "dim" }, "under it"), stacked(t, table.under[place])) : null,
     })));
   return h("section", { key: "center", class: "zone center", "aria-label": "Center row" },
-    h("h3", { class: "zonehead" }, icon("cards"), "Center row", h("span", { class: "dim right" }, `center deck ${table.center_deck}`)),
+    h("div", { key: "head", class: "zonebar" },
+      h("h3", { class: "zonehead" }, icon("cards"), "Center row"),
+      h("span", { class: "dim right" }, `center deck ${table.center_deck}`),
+      opened(t, "void", "Void", table.void), table.out.length ? opened(t, "out", "Out of the game", table.out) : null,
+      table.cult.cards.length ? opened(t, "cult", `The Cult (${table.cult.honor} honor)`, table.cult.cards) : null),
     h("ul", { class: "row", tabindex: table.row.every(([id]) => id === NONE) ? "0" : null }, slots));
 }
 
@@ -114,9 +118,6 @@ function beside(t) {
     }))))) : null;
   return h("section", { key: "beside", class: "zone besides", "aria-label": "Always available" },
     h("div", { key: "always", class: "beside" }, h("h4", {}, icon("cards"), "Always available"), h("ul", { class: "held-cards" }, entries)),
-    h("div", { key: "piles", class: "beside piles" },
-      opened(t, "void", "Void", table.void), table.out.length ? opened(t, "out", "Out of the game", table.out) : null,
-      table.cult.cards.length ? opened(t, "cult", `The Cult (${table.cult.honor} honor)`, table.cult.cards) : null),
     event, temples);
 }
 
