@@ -105,9 +105,15 @@ def _cards(count: int, what: str) -> str:
 
 
 def _progress(done: int, there: int, wanted: int) -> str:
-    """`, 2 of 3` for the next of several; nothing if it is the only one."""
+    """` (2 of 3)` for the next of several; nothing if it is the only one."""
     count = min(there, wanted)
-    return f", {done + 1} of {count}" if count > 1 else ""
+    return f" ({done + 1} of {count})" if count > 1 else ""
+
+
+def _with_progress(clause: str, progress: str) -> str:
+    """A clause with how far it has come, before what follows from it."""
+    text, mark, rest = clause.partition(";")
+    return f"{text}{progress}{mark}{rest}"
 
 
 def _a(noun: str) -> str:
@@ -887,8 +893,7 @@ class Discard(PickStep):
         """Of several cards also which one this is."""
         done = len(frame[COUNT] or ())
         progress = _progress(done, done + len(state.hand[frame[SEAT]]), self.n)
-        text, mark, rest = self.clause().partition(";")
-        return f"{text}{progress}{mark}{rest}"
+        return _with_progress(self.clause(), progress)
 
     def _to_take_back(self, state: AscensionState, frame: Frame) -> list[int]:
         by_name = {state.defs.name[state.form[card]]: card for card in frame[COUNT]}
@@ -1168,6 +1173,14 @@ class Banish(PickStep):
         if not more:
             self._finish(state, frame)
 
+    def question(self, state: AscensionState, frame: Frame) -> str:
+        """Of several cards also which one this is, and what is picked already."""
+        chosen, done = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
+        progress = _progress(done, done + len(self.candidates(state, frame)), self.n)
+        text = _with_progress(self.clause(), progress)
+        names = [state.defs.name[state.form[card]] for card in chosen]
+        return f"{text}; picked: {_and(names)}" if names else text
+
     def _banish_one(self, state: AscensionState, frame: Frame, place: int, card: int) -> None:
         seat = frame[SEAT]
         if self.then:
@@ -1278,11 +1291,21 @@ class Put(PickStep):
             frame[COUNT] = (*(frame[COUNT] or ()), state.defs.name[state.form[card]])
             run_again(frame)
 
+    def question(self, state: AscensionState, frame: Frame) -> str:
+        """After the first of them what may come too."""
+        taken = frame[COUNT] or ()
+        if not taken:
+            return self.clause()
+        return f"{self._put([name for name in self.names if name not in taken])} too, or be done"
+
+    def _put(self, names: Sequence[str]) -> str:
+        joint = " and/or " if self.each else " or "
+        what = joint.join(f"a {name}" for name in names)
+        return f"put {what} into your {'hand' if self.to == 'hand' else 'discard pile'}"
+
     def clause(self) -> str:
         """In words."""
-        joint = " and/or " if self.each else " or "
-        names = joint.join(f"a {name}" for name in self.names)
-        return f"put {names} into your {'hand' if self.to == 'hand' else 'discard pile'}"
+        return self._put(self.names)
 
 
 class Move(PickStep):

@@ -1085,7 +1085,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
             form = state.form[card]
             state.note("cult", form)
             if state.defs.type[form] == MONSTER:
-                honor = score.reward_honor(state, form)
+                honor = score.reward_honor(state.defs, form)
                 state.cult_honor += honor
                 moves.take_from_pool(state, honor)
                 state.void.append(card)

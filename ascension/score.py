@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ascension.moves import partner_of
 from ascension.ops import Gain
-from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState
+from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState, Cards
 
 
 @dataclass
@@ -71,10 +71,10 @@ def totals(state: AscensionState) -> list[int]:
     return [own[s] + (own[p] if p != NOBODY else 0) for s, p in enumerate(partners)]
 
 
-def reward_honor(state: AscensionState, form: int) -> int:
+def reward_honor(defs: Cards, form: int) -> int:
     """The honor that a monster's reward gives in any case: what the Cult gets."""
-    key = state.defs.reward[form]
-    steps = state.defs.blocks[key].steps if key else ()
+    key = defs.reward[form]
+    steps = defs.blocks[key].steps if key else ()
     return sum(s.honor for s in steps if isinstance(s, Gain) and isinstance(s.honor, int))
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from ascension.score import reward_honor
 from ascension.state import (
     ACQUIRE,
     ACTION_BITS,
@@ -396,20 +397,24 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
         case ("put", int(who), int(form), to):
             return f"{names[who]} puts {defs.name[form]} into the {to}."
         case ("sent", int(who), int(to), int(form)):
-            return f"{names[who]} sends {defs.name[form]} to the discard pile of {names[to]}."
+            whose = "the own discard pile" if who == to else f"the discard pile of {names[to]}"
+            return f"{names[who]} sends {defs.name[form]} to {whose}."
         case ("taken", int(who), int(form)):
             return f"{names[who]} takes {defs.name[form]}."
         case ("on deck", int(who), int(form)):
             return f"{names[who]} puts {defs.name[form]} on top of the deck."
         case ("unbuilt", int(who), forms):
-            return f"{_list(defs, forms)} of {names[who]} go on top of the deck."
+            go = "go" if len(cast(tuple[int, ...], forms)) > 1 else "goes"
+            return f"{_list(defs, forms)} of {names[who]} {go} on top of the deck."
         case ("steal", int(who), int(victim), insight, honor):
             what = f"{insight} insight" if insight else f"{honor} honor"
             return f"{names[who]} takes {what} from {names[victim]}."
         case ("copy", int(who), int(form)):
             return f"{names[who]} copies {defs.name[form]}."
         case ("transform", int(who), int(form)):
-            return f"{names[who]} transforms a card into {defs.name[form]}."
+            before = [defs.name[old] for old, turn in defs.transforms.items() if turn.into == form]
+            what = before[0] if len(before) == 1 else "a card"
+            return f"{names[who]} transforms {what} into {defs.name[form]}."
         case ("dreambind", int(who), int(form)):
             return f"{names[who]} dreambinds {defs.name[form]}."
         case ("dreamborn", int(form)):
@@ -433,7 +438,8 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
         case ("last round",):
             return "The honor pool is empty: this is the last round."
         case ("cult", int(form)):
-            return f"The Cult takes {defs.name[form]}."
+            honor = reward_honor(defs, form) if defs.type[form] == MONSTER else 0
+            return f"The Cult takes {defs.name[form]}{f', for {honor} honor' if honor else ''}."
         case ("wins", int(who)):
             return f"{names[who]} wins at once."
         case ("nothing", int(who), what):

@@ -159,6 +159,14 @@ class Meanwhile:
     lines: list[str]
 
 
+class Past(NamedTuple):
+    """What a seat saw at an earlier step."""
+
+    view: View
+    told: list[str]  # of the last decision before it
+    journal: list[str]  # all that was told until then
+
+
 TableInfos = list[TableInfo]  # inside the class, `list` is the method
 Lines = list[str]
 Results = list[Result]
@@ -575,16 +583,18 @@ class Tables:
                 last = step
                 while step > 0 and log[places[step - 1]][1] != seat:
                     step -= 1
-            if step == 0 and seat is not None:  # nobody else has decided: since the turn began
-                turns = [place for place, entry in enumerate(log) if entry[0] == "turn"]
+            turns = [place for place, entry in enumerate(log) if entry[0] == "turn"]
+            if last == 0 and seat is not None:  # nobody else has decided: since the turn began
                 step = last = sum(place < turns[-1] for place in places) if turns else 0
             # The own decision before is told too: dice may have rolled by it.
             start = places[step - 1] if step > 0 else 0
+            if step == 0 and places and turns and turns[0] < places[0]:
+                start = turns[0]  # how everything was laid out is seen
             journal = replace(live.state.journal, entries=log[start:])
             return Meanwhile(max(0, step), last, live.state.id, [*journal.text(seat)])
 
-    def view_at(self, id: str, seat: int | None, step: int) -> tuple[View, Lines]:
-        """What a seat saw after so many decisions, and what it was told of the last of them."""
+    def view_at(self, id: str, seat: int | None, step: int) -> Past:
+        """What a seat saw after so many decisions, and what it was told."""
         with self._current(id) as live:
             self._check_seat(live, seat)
             header, undos = live.state.header, live.referee.undos if live.referee else 0
@@ -599,7 +609,8 @@ class Tables:
             past.apply(rows[-1].choice)
             told = [*past.journal.text(seat, known)]
         decided = f"{header.names[rows[-1].seat]} decides." if rows else ""
-        return {**past.view(seat), "version": -1, "undos": undos}, told or [decided]
+        view = {**past.view(seat), "version": -1, "undos": undos}
+        return Past(view, told or [decided], [*past.journal.text(seat)])
 
     def advice(self, id: str, seat: int, bot: str) -> int | None:
         """What a bot would choose for a seat that is asked; it knows no more than the seat does."""

@@ -94,7 +94,7 @@ def summarised(lines: Iterable[str], names: Sequence[str]) -> list[str]:
 
 
 def _with_contents(lines: Sequence[str]) -> list[str]:
-    """Lines without the headings that have none under them; a turn and its phase are one heading."""
+    """Lines without headings that have none under them; a turn and its phase are one heading."""
     kept: list[str] = []  # from the last one
     for line in reversed(lines):
         below = kept[-1] if kept else TURN

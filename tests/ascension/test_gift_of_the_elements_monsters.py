@@ -133,9 +133,9 @@ def test_tectonic_thrasher_lets_each_opponent_destroy_two_constructs() -> None:
     t.constructs("Piercing Eye", "Blast Goggles", "Cell Block E", seat=1)
     t.constructs("Wildbark Mail", seat=2).defeat("Tectonic Thrasher")
     assert t.state.seat == 1
-    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours, 1 of 2."
+    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours (1 of 2)."
     t.pick("Piercing Eye")
-    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours, 2 of 2."
+    assert t.prompt == "Tectonic Thrasher: destroy a construct of yours (2 of 2)."
     t.pick("Cell Block E")
     assert t.honor() == 4
     assert (t.in_play(0), t.in_play(1), t.in_play(2)) == (["Ulan's Fist"], ["Blast Goggles"], [])

@@ -224,9 +224,9 @@ def test_an_own_card_asks_each_player_for_what_they_do_themselves() -> None:
     t.hand("Harbour Pilot").hand("Militia", "Apprentice", "Apprentice", seat=1)
     t.play("Harbour Pilot")
     assert t.state.seat == 1
-    assert t.prompt == "Harbour Pilot: discard 2 cards, 1 of 2."
+    assert t.prompt == "Harbour Pilot: discard 2 cards (1 of 2)."
     t.pick("Apprentice")
-    assert t.prompt == "Harbour Pilot: discard 2 cards, 2 of 2."
+    assert t.prompt == "Harbour Pilot: discard 2 cards (2 of 2)."
 
 
 BROKEN = [

@@ -293,7 +293,7 @@ def test_players_are_called_by_their_names() -> None:
 def test_an_opponent_is_told_what_to_do() -> None:
     table = Table(ELEMENTS).row("Tectonic Thrasher").give(power=5)
     table.constructs("Piercing Eye", "Blast Goggles", seat=1).defeat("Tectonic Thrasher")
-    told = "Tectonic Thrasher: destroy a construct of yours, 1 of 2."
+    told = "Tectonic Thrasher: destroy a construct of yours (1 of 2)."
     state = table.state
     for world in (state, state.clone(), redeterminise(state, 1, random.Random(1))):
         decision: Any = world.view(1)["decision"]

@@ -201,7 +201,7 @@ def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: House) -> None:
             inside.tables.move(id, asked, index, view["id"], view["undos"])
         for step, views in enumerate(seen):
             for seat, table in zip((0, 1, None), views, strict=True):
-                past, lines = inside.tables.view_at(id, seat, step)
+                past, lines, _ = inside.tables.view_at(id, seat, step)
                 assert past["table"] == table
                 assert lines
 

@@ -46,6 +46,14 @@ class Steps(NamedTuple):
     told: Sequence[str]  # of the step that is looked at
 
 
+class Hint(NamedTuple):
+    """What to think of at a decision, and what a bot would choose, if that is known."""
+
+    words: str
+    bot: str
+    choice: str
+
+
 DEEDS = ("choose", "undo", "all", "look", "bid")
 MOST_PIECES = 60
 Part = str | tuple[int, str]  # words, or a card by number and name
@@ -64,6 +72,8 @@ def board(
     on_deed: Callable[[], None] | None = None,
     answered: int = 0,
     says: str = "",
+    hint: Hint | None = None,
+    watching: bool = False,
 ) -> Deed | None:
     """Draw a seat's view; what was clicked, if anything was.
 
@@ -71,11 +81,12 @@ def board(
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
     dealt with, so that the board knows of one that has changed nothing. `says` is a message to
-    the player, such as why a click was refused.
+    the player, such as why a click was refused. Who is `watching` has no seat at the table, even
+    where it is seen from one.
     """
     if game not in GAMES:
         raise BadOption(f"there is no board for {game}")
-    text = payload(view, faces, motion, news, journal, steps, can, says)
+    text = payload(view, faces, motion, news, journal, steps, can, says, hint, watching)
     data = {"view": text, "answered": answered}
     mounted = component(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
@@ -106,6 +117,8 @@ def payload(
     steps: Steps | None = None,
     can: Sequence[str] = (),
     says: str = "",
+    hint: Hint | None = None,
+    watching: bool = False,
 ) -> str:
     """What the browser gets, as one text: the view, and the faces of the cards that are in it."""
     looked_at = steps.told if steps else ()
@@ -127,6 +140,10 @@ def payload(
         sent["asked"] = asked
     if says:
         sent["says"] = says
+    if hint:
+        sent["hint"] = hint._asdict()
+    if watching:
+        sent["watching"] = True
     return json.dumps(sent, separators=(",", ":"))
 
 

@@ -264,7 +264,8 @@ def _board(info: TableInfo, reel: Film, step: int, seen: int) -> None:
         st.caption(f"The board is seen by one seat at a time: here by {whose or 'a spectator'}.")
     known = faces(state.rules)
     news = _news(reel, step, eyes)
-    board(info.game, view, known, f"look {info.id}", settings.on("motion"), news)
+    motion = settings.on("motion")
+    board(info.game, view, known, f"look {info.id}", motion, news, watching=True)
 
 
 def _news(reel: Film, step: int, viewer: int | None) -> list[str]:

@@ -16,7 +16,7 @@ from framework.cards import facts, find_cards, in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
 from ui import settings
-from ui.board import Deed, Steps, board, deed
+from ui.board import Deed, Hint, Steps, board, deed
 from ui.faces import faces
 from ui.hints import hint
 from ui.house import House, house, visitor
@@ -74,17 +74,16 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
     steps, news = _steps(inside, info, seat)
     looking = steps.at < steps.now
     if looking:
-        view, lines = inside.tables.view_at(info.id, seat, steps.at)
+        view, told, lines = inside.tables.view_at(info.id, seat, steps.at)
         view["decision"] = None
-        steps = steps._replace(told=lines)
+        steps = steps._replace(told=told)
+    else:
+        lines = inside.tables.journal(info.id, seat)
     st.markdown(f"#### {plain(info.title)}")
     _says()
     _lent(inside, info, held)
     if view["over"]:
         ending.show(inside, info, held, view)
-    elif not looking:
-        _hint(inside, info, view, seat)
-    lines = inside.tables.journal(info.id, seat)
     _board(inside, info, view, seat, news, lines, steps)
     _around(inside, info, held, view, seat, lines)
     if not info.over or looking:
@@ -193,21 +192,18 @@ def _lent(inside: House, info: TableInfo, held: Held) -> None:
                 _try(partial(inside.tables.give_back, info.id, seat.number))
 
 
-def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> None:
+def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> Hint | None:
     """What to think of here, and what a bot would do, for whoever wants to be told."""
     decision = cast(dict[str, Any] | None, view["decision"])
     if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
-        return
+        return None
     if not (st.query_params.get("guide") or settings.on("hints")):
-        return
+        return None
     bot = usual_bot(games[info.game])
     advised = inside.tables.advice(info.id, seat, bot)
-    words = plain(hint(info.game, view))
-    if advised is not None and 1 < len(decision["labels"]) > advised:
-        words += (
-            f"  \nThe bot *{plain(bot)}* would choose: **{plain(decision['labels'][advised])}**"
-        )
-    st.info(words, icon=":material/lightbulb:")
+    labels = cast(list[str], decision["labels"])
+    choice = labels[advised] if advised is not None and 1 < len(labels) > advised else ""
+    return Hint(hint(info.game, view), bot, choice)
 
 
 # --- board and moves -------------------------------------------------------------------------
@@ -240,6 +236,7 @@ def _board(
         lambda: _clicked(info.id, seat, key),
         st.session_state.get("answered", 0),
         st.session_state.get("says now", ""),
+        _hint(inside, info, view, seat),
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.

@@ -2,7 +2,12 @@
 import { amount, h, hidden, icon, mount } from "./core.js";
 
 const NONE = -1;
-const [, , , , , , TEMPLE, , , , END] = Array.from({ length: 11 }, (_, i) => i);
+const [PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END] = Array.from({ length: 11 }, (_, i) => i);
+const VERBS = {
+  [PLAY]: "play", [ACQUIRE]: "acquire", [GIVE]: "for partner", [DEFEAT]: "defeat", [USE]: "use", [TROPHY]: "banish",
+  [TRANSFORM]: "transform", [PHANTASM]: "phantasm", [EVENT_TEXT]: "use",
+};
+const PRICED = [GIVE, TRANSFORM, PHANTASM]; // by another price than the one on the card
 const ACTION_BITS = 24, LOW = 1023;
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
 export const TYPE_ICONS = { hero: "hero", construct: "construct", monster: "monster", treasure: "treasure", event: "event", temple: "temple" };
@@ -17,17 +22,23 @@ const bought = (f) => !["treasure", "event", "temple"].includes(f.type);
 
 const badge = (f) => h("span", { class: `faction ${look(f)}`, title: f.faction || f.type },
   icon(f.faction || TYPE_ICONS[f.type] || "none"), f.faction ? h("b", {}, LETTERS[f.faction]) : null, hidden(` ${f.faction || f.type} `));
-const cost = (f) => bought(f) && price(f)
-  ? h("span", { class: `cost ${currency(f)}`, title: `${price(f)} ${unit(currency(f), price(f))}` }, icon(currency(f)), String(price(f))) : null;
+/** What a card costs; beside what is printed on it also what it costs now. */
+function cost(f, now = price(f)) {
+  if (!bought(f) || !(price(f) || now)) return null;
+  const changed = now !== price(f);
+  const told = `${now} ${unit(currency(f), now)}${changed ? ` now, printed ${price(f)}` : ""}`;
+  return h("span", { class: `cost ${currency(f)} ${changed ? "changed" : ""}`, title: told },
+    icon(currency(f)), changed ? h("s", { "aria-hidden": "true" }, String(price(f))) : null, String(now), changed ? hidden(` now, printed ${price(f)}`) : null);
+}
 const worth = (f) => f.honor ? amount("honor", f.honor, "honor", "vp") : null;
 
-export const face = (f) => [
-  h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f)),
+export const face = (f, now) => [
+  h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f, now)),
   h("span", { class: `title ${/\S{12}/.test(f.name) ? "tight" : ""}` }, f.name),
   h("span", { class: "rules" }, f.text),
   h("span", { class: "gives" }, worth(f)),
 ];
-const slim = (f) => [badge(f), h("span", { class: "title" }, f.name), worth(f), cost(f)];
+const slim = (f, now) => [badge(f), h("span", { class: "title" }, f.name), worth(f), cost(f, now)];
 
 export function describe(f) {
   return [
@@ -43,9 +54,10 @@ export function describe(f) {
   ];
 }
 
-function card(t, [id, form], size = "full", more = {}) {
+function card(t, [id, form], size = "full", { costs, ...more } = {}) {
+  const drawn = size === "full" ? face : slim;
   return t.card({
-    key: `c${id}`, form, spot: `c${id}`, size, face: size === "full" ? face : slim,
+    key: `c${id}`, form, spot: `c${id}`, size, face: (f) => drawn(f, costs),
     verb: (choice) => t.verb(choice), extra: `${look(t.faces[form])} ${more.extra || ""}`, ...more,
   });
 }
@@ -71,8 +83,12 @@ function opened(t, name, title, cards) {
 
 function center(t) {
   const { table } = t;
+  const lying = table.row.flatMap(([id], place) => (id === NONE ? [] : [place]));
+  const doomed = new Set(t.view.names.length === 1 && !t.view.over ? lying.slice(-2) : []);
   const slots = table.row.map(([id, form], place) => h("li", { key: id === NONE ? `empty${place}` : `r${id}`, class: "slot" },
     id === NONE ? h("div", { class: "card full empty" }, "empty") : card(t, [id, form], "full", {
+      costs: table.costs[place],
+      foot: doomed.has(place) ? h("p", { key: "doomed", class: "note" }, icon("monster"), "the Cult's next") : null,
       beneath: table.under[place].length ? h("div", { key: "under", class: "under" }, h("span", { class: "dim" }, "under it"), stacked(t, table.under[place])) : null,
     })));
   return h("section", { key: "center", class: "zone center", "aria-label": "Center row" },
@@ -109,7 +125,7 @@ function beside(t) {
     }));
   });
   if (cultist !== undefined) entries.push(h("li", { key: "cultist" }, card(t, ["cultist", cultist], "slim", { spot: "cultist" })));
-  if (table.board_hero !== null) entries.push(h("li", { key: "hero" }, card(t, ["hero", table.board_hero], "slim", { spot: "hero", foot: h("span", { key: "n", class: "times" }, "on the board") })));
+  if (table.board_hero !== null) entries.push(h("li", { key: "hero" }, card(t, ["hero", table.board_hero], "slim", { spot: "hero", costs: table.board_hero_cost, foot: h("span", { key: "n", class: "times" }, "on the board") })));
   const event = table.event ? h("div", { key: "event", class: "beside" }, h("h4", {}, icon("event"), "Event"), card(t, table.event, "slim")) : null;
   const temples = table.temples.length ? h("div", { key: "temples", class: "beside" }, h("h4", {}, icon("temple"), "Temples"),
     h("ul", { class: "held-cards" }, table.temples.map((owner, number) => h("li", { key: number }, card(t, [`temple${number}`, named(TEMPLES[number])], "slim", {
@@ -122,19 +138,19 @@ function beside(t) {
 }
 
 function resources(t) {
-  const { table, me } = t;
+  const { table } = t;
   const kinds = Object.values(t.faces);
   const shown = [amount("runes", table.runes, unit("runes", table.runes)), amount("power", table.power, "power")];
   if (table.energy || kinds.some((f) => f.type === "treasure")) shown.push(amount("energy", table.energy, "energy"));
   if (table.temples.length) shown.push(amount("life", table.keystones[0], "life"), amount("death", table.keystones[1], "death"));
-  const seat = me === null ? table.active : me;
-  if (table.insight.some(Boolean) || kinds.some((f) => f.insight)) shown.push(amount("insight", table.insight[seat], "insight"));
+  if (table.insight.some(Boolean) || kinds.some((f) => f.insight)) shown.push(amount("insight", table.insight[table.active], "insight"));
   const named = FACTION_BITS.filter((_, bit) => table.named_faction >> bit & 1);
   return h("div", { key: "resources", class: "headline" },
     h("b", {}, `Round ${t.view.turn}`), t.seat(table.active, true),
     h("span", { class: "purse", role: "group", "aria-label": "Resources of this turn" }, shown),
     named.length ? h("span", {}, `named: ${named.join(", ")}`) : null,
-    h("span", { class: "right" }, amount("honor", table.pool, "honor pool", "vp"),
+    h("span", { class: "right" }, t.view.names.length === 1 ? amount("monster", table.cult.honor, "the Cult's honor", "vp") : null,
+      amount("honor", table.pool, "honor pool", "vp"),
       table.ending ? h("b", { class: "alarm" }, icon("glass"), "last round") : null));
 }
 
@@ -191,9 +207,12 @@ function draw(t) {
   t.about = (option) => (named && option >= 0 && !t.isDone(option) && t.faces[formOf(option)] ? formOf(option) : null);
   t.verb = (choice) => {
     if (kind !== "turn") return kind === "empower" ? "banish" : "choose";
-    const word = choice.label.split(" ")[0];
-    return choice.label.endsWith("for your partner") ? "for your partner" : choice.label.endsWith("by phantasm") ? "phantasm" : word;
+    const action = choice.option >> ACTION_BITS;
+    const word = VERBS[action] || choice.label.split(" ")[0];
+    const paid = PRICED.includes(action) ? /\((\d+) /.exec(choice.label) : null;
+    return paid ? `${word} (${paid[1]})` : word;
   };
+  t.listed = kind !== "turn"; // what a card asks for may lie anywhere: it is listed above too
   t.place((option) => {
     if (kind === "player" || kind === "infest") return option >= 0 ? `seat${option}` : null;
     if (!named || option < 0 || t.isDone(option)) return null;

@@ -141,6 +141,10 @@ class Board {
     this.refresh();
     this.sizes.observe(this.root.querySelector(".top"));
     this.readNamed();
+    if (this.data.view.over && this.running) { // the end is told above the board
+      requestAnimationFrame(() => document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 }));
+    }
+    this.running = !this.data.view.over;
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
@@ -171,7 +175,7 @@ class Board {
       h("section", { key: "all", "aria-label": `${this.title} board`, class: "felt" },
         h("div", { key: "top", class: "top" }, table.ask(), table.bar, table.strip(), table.help()),
         h("div", { key: "body", class: "body" },
-          h("div", { key: "main", class: "main" }, table.happened(), main),
+          h("div", { key: "main", class: "main" }, table.think(), table.happened(), main),
           h("div", { key: "side", class: "side" }, table.panel(), table.record()))),
     ]);
     if (had && this.active() !== held) {
@@ -296,7 +300,7 @@ class Board {
   }
 }
 
-const pointed = (event) => `${event.clientX} ${event.clientY}`;
+const pointed = (event) => `${Math.round(event.clientX)} ${Math.round(event.clientY)}`; // some events tell fractions
 
 function middle(element) {
   const box = element.getBoundingClientRect();
@@ -313,6 +317,7 @@ export class Table {
     this.past = Boolean(this.steps && this.steps.at < this.steps.now);
     this.me = this.view.seat;
     this.bar = null; // what a game puts below the question
+    this.listed = false; // whether options on the board are among the choices above it too
     this.pick = null;
     const decision = this.view.decision;
     this.mine = Boolean(decision && decision.options);
@@ -338,7 +343,7 @@ export class Table {
   }
 
   seat(seat, words = false) {
-    const you = seat === this.me;
+    const you = seat === this.me && !this.watching;
     return h("span", { class: `seat seat-${seat % 6}`, title: this.name(seat) },
       h("span", { class: "mark", "aria-hidden": "true" }, String(seat + 1)),
       words ? h("span", { class: "who" }, you ? `${this.name(seat)} (you)` : this.name(seat)) : hidden(this.name(seat)));
@@ -352,7 +357,7 @@ export class Table {
     let who = null;
     let named = null;
     if (this.past) {
-      words = `Looking back: step ${this.steps.at - this.steps.first} of ${this.steps.now - this.steps.first}.`;
+      words = `What the others did: step ${this.steps.at - this.steps.first} of ${this.steps.now - this.steps.first}.`;
     } else if (view.over) {
       const winners = view.winners.map((seat) => this.name(seat)).join(" and ");
       words = winners ? `The game is over: ${winners} won.` : "The game is over.";
@@ -367,6 +372,7 @@ export class Table {
     return h("div", { key: "ask", class: `ask ${this.mine ? "yours" : ""}`, tabindex: "-1" },
       who,
       h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, named || words),
+      this.past ? this.stepping() : null,
       this.can.includes("undo") ? h("button", {
         key: "undo", class: "small", type: "button", onclick: () => this.board.act("undo"),
       }, icon("undo"), h("span", {}, "take back")) : null,
@@ -375,12 +381,19 @@ export class Table {
         onclick: () => { this.board.helped = !this.board.helped; this.board.refresh(); },
       }, h("b", { class: "cap" }, "?"), " keys"),
       this.says ? h("p", { key: `says ${view.id} ${this.says}`, class: "says", role: "alert" },
-        h("b", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, this.says)) : null);
+        h("b", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, this.says)) : null,
+      this.hint && this.hint.choice ? h("p", { key: "hint", class: "advice" }, icon("insight"),
+        h("span", {}, `The bot ${this.hint.bot} would choose: `, h("b", {}, this.hint.choice))) : null);
+  }
+
+  /** What to think of at this decision. */
+  think() {
+    return this.hint ? h("p", { key: "think", class: "think" }, icon("insight"), h("span", {}, this.hint.words)) : null;
   }
 
   // Every option that lies nowhere on the board is a button here.
   strip() {
-    const rest = this.choices.filter((choice) => !choice.drawn);
+    const rest = this.choices.filter((choice) => !choice.drawn || this.listed);
     const all = this.can.includes("all");
     if (!rest.length && !all) return null;
     return h("div", { key: "strip", class: "strip", role: "group", "aria-label": "Choices" },
@@ -425,20 +438,24 @@ export class Table {
     const { steps } = this;
     const lines = this.past ? steps.told : this.news;
     if (!lines.length && !this.past) return null;
-    const step = (words, sign, to, able) => h("button", {
-      key: words, type: "button", class: "small", disabled: able ? null : true, onclick: () => this.board.look(to),
-    }, icon(sign), h("span", {}, words));
     return h("section", { key: "news", class: "news", "aria-label": "What happened" },
       h("div", { key: "head", class: "newshead" }, icon("scroll"), h("b", {}, "What happened"),
-        steps && steps.now > steps.first ? h("span", { key: "steps", class: "steps right", role: "group", "aria-label": "Steps" },
-          h("span", { class: "dim" }, `${steps.at - steps.first} of ${steps.now - steps.first}`),
-          step("first", "first", steps.first, steps.at > steps.first),
-          step("back", "back", steps.at - 1, steps.at > steps.first),
-          step("next", "next", steps.at + 1, this.past),
-          step("now", "last", steps.now, this.past)) : null),
+        steps && steps.now > steps.first && !this.past ? this.stepping() : null),
       h("div", { key: `lines${this.past}`, class: "lines", tabindex: "0", role: "group", "aria-label": "What happened" },
         h("ol", {}, lines.map((line, number) =>
           h("li", { key: `${number}${JSON.stringify(line)}`, class: isMark(line) ? "mark-line" : null }, this.told(line))))));
+  }
+
+  /** Buttons that go through the steps of the others. */
+  stepping() {
+    const { first, at, now } = this.steps;
+    const step = (words, sign, to, able) => h("button", {
+      key: words, type: "button", class: "small", disabled: able ? null : true, onclick: () => this.board.look(to),
+    }, icon(sign), h("span", {}, words));
+    return h("span", { key: "steps", class: "steps right", role: "group", "aria-label": "Steps" },
+      this.past ? null : h("span", { class: "dim" }, `${at - first} of ${now - first}`),
+      step("first", "first", first, at > first), step("back", "back", at - 1, at > first),
+      step("next", "next", at + 1, this.past), step("now", "last", now, this.past));
   }
 
   // The journal at the side; names of cards open the card above it.
