@@ -275,6 +275,7 @@ class Take(Step):
     """Empire tokens, victory points or placed tokens that a player takes."""
 
     word = "take"
+    instant = True
     do: Literal["take"]
     empire: Annotated[int, Field(ge=0)] = 0
     vp: Annotated[int, Field(ge=0)] = 0
@@ -311,6 +312,7 @@ class TakeBanner(Step):
     """The Banner of Initiative changes hands."""
 
     word = "banner"
+    instant = True
     do: Literal["banner"]
 
     def run(self, state: AgeState, frame: Frame) -> None:  # type: ignore[override]

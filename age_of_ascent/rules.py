@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
@@ -57,9 +58,9 @@ from framework.core.errors import BadOption
 from framework.core.game import Game, GameOptions, Rules
 from framework.core.machine import Frames
 from framework.core.phases import END, Phase, Phases
-from framework.core.plain import Entry, Frame, Option
+from framework.core.plain import Atom, Entry, Frame, Option
 from framework.core.view import View
-from framework.effects.blocks import Block, add_blocks, compile_blocks, execute
+from framework.effects.blocks import Block, add_blocks, compile_blocks, perform
 from framework.effects.schema import BadCards, cards_hash, check_unique, parse_card, read_yaml
 
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
@@ -494,7 +495,8 @@ def _wild_options(state: AgeState, frame: Frame) -> list[int]:
 def _placement_done(state: AgeState) -> None:
     bid = state.bids[-1]
     state.stack.pop()
-    state.log.append(("placed", bid[SEAT], bid[TARGET], tuple(bid[COUNTS:])))
+    target = bid[TARGET]
+    state.log.append(("placed", bid[SEAT], target, tuple(bid[COUNTS:]), state.owner[target]))
 
 
 @frames.answers("place")
@@ -517,22 +519,20 @@ def placed(state: AgeState, frame: Frame, option: Option) -> None:
     if target == IMPROVE:
         bits = 1 << piece
     elif state.owner[target] != NOTHING:
-        bits = _battle_bits(state, piece)
+        bits = battle_bits(state, state.seat) if piece == STRENGTH_DIE else 0
     else:
         bits = frame[3] & -1 << piece
     frame[3] = bits if state.free[base + piece] else bits & ~(1 << piece)
 
 
-def _battle_bits(state: AgeState, piece: int) -> int:
+def battle_bits(state: AgeState, seat: int) -> int:
     """Strength dice, and after one of them what an own card lets join (AoA 7)."""
-    if piece != STRENGTH_DIE:
-        return 0
     bits = 1 << STRENGTH_DIE
-    for card in awake(state, state.seat):
+    for card in awake(state, seat):
         for verb in state.defs.place.get(card, ()):
             if "battle" in verb.slots:
                 bits |= sum(1 << PIECES.index(p) for p in verb.pieces)
-    return bits & free_bits(state, state.seat)
+    return bits & free_bits(state, seat)
 
 
 # --- resolution (AoA 9, 10, 11) --------------------------------------------------------------
@@ -567,9 +567,9 @@ def choose_to_resolve(state: AgeState, frame: Frame, option: Option) -> None:
 
 
 def situation(state: AgeState, target: int, seat: int) -> str:
-    """What a seat's pieces on a target are: a bid on a row, on Expand, an attack, a defence."""
-    if target == EXPAND:
-        return "expand"
+    """What a seat's pieces on a target are: a bid on a row or section, an attack, a defence."""
+    if target < FIRST_CARD:
+        return "expand" if target == EXPAND else "improve"
     owner = state.owner[target]
     if owner != NOTHING:
         return "defence" if owner == seat else "attack"
@@ -648,7 +648,9 @@ def _change_all(state: AgeState, dice: list[list[int]], verb: Dice, card: int, t
             die[2] = face
     else:
         for die in hit:
-            turn_die(die, verb)
+            if die[2] != verb.becomes:
+                turn_die(die, verb)
+                state.note("turned", die[0], target, card, die[0], die[1], verb.becomes)
 
 
 def fits(die: list[int], verb: Dice) -> bool:
@@ -668,20 +670,27 @@ def offers(state: AgeState, seat: int, target: int) -> list[tuple[int, int]]:
 
     Of equal dice only the first one is offered.
     """
-    defs, options = state.defs, []
-    for card in defs.offers:
-        if state.owner[card] != seat or card in state.used or card in state.fresh:
-            continue
-        has_bid = any(bid[SEAT] == seat and bid[TARGET] == target for bid in state.bids)
-        for verb in defs.offered_dice.get(card, ()):
-            if not (has_bid or verb.without_bid):
-                continue
-            for i, die in enumerate(state.rolled):
-                new = state.rolled.index(die) == i and (card, i) not in options
-                if new and offered_on(state, seat, target, die, verb):
-                    options.append((card, i))
+    options: list[tuple[int, int]] = []
+    for card in state.defs.offers:
+        if state.owner[card] == seat and card not in state.used and card not in state.fresh:
+            options += _offers_of(state, seat, target, card)
+    return options
+
+
+def _offers_of(state: AgeState, seat: int, target: int, card: int) -> list[tuple[int, int]]:
+    """The same of one card that a seat may use."""
+    defs, rolled = state.defs, state.rolled
+    options: list[tuple[int, int]] = []
+    for verb in defs.offered_dice.get(card, ()):
+        for i, die in enumerate(rolled):
+            new = rolled.index(die) == i and (card, i) not in options
+            if new and offered_on(state, seat, target, die, verb):
+                options.append((card, i))
+    if card in defs.offered_bonus:
+        bidders = {bid[SEAT] for bid in state.bids if bid[TARGET] == target}
         where = situation(state, target, seat)
-        if has_bid and any(where in bonus.to for bonus in defs.offered_bonus.get(card, ())):
+        counted = seat in bidders and (where != "defence" or len(bidders) > 1)
+        if counted and any(where in bonus.to for bonus in defs.offered_bonus[card]):
             options.append((card, NOTHING))
     return options
 
@@ -690,7 +699,35 @@ def offered_on(state: AgeState, seat: int, target: int, die: list[int], verb: Di
     """Whether a seat may use once-a-turn text on a die that has been rolled for a target."""
     mine = die[0] == seat
     where = situation(state, target, die[0])
-    return mine == (verb.whose == "own") and where in verb.at and fits(die, verb)
+    if mine != (verb.whose == "own") or where not in verb.at or not fits(die, verb):
+        return False
+    has_bid = any(bid[SEAT] == seat and bid[TARGET] == target for bid in state.bids)
+    return (has_bid or verb.without_bid) and _changes(state, seat, target, die, verb)
+
+
+def _changes(state: AgeState, seat: int, target: int, die: list[int], verb: Dice) -> bool:
+    """Whether text would change a die: its face, what it counts, or what others can make of it."""
+    if verb.becomes == "reroll":
+        return True
+    if not verb.counts:
+        return die[2] != verb.becomes
+    if counted_face(state, die, target)[0] != verb.becomes:
+        return True
+    # It changes something too if it keeps the die from those who are asked later.
+    return any(
+        offered_on(state, state.owner[card], target, die, later)
+        for card, verbs in state.defs.offered_dice.items()
+        if _asked_later(state, card, seat)
+        for later in verbs
+    )
+
+
+def _asked_later(state: AgeState, card: int, seat: int) -> bool:
+    """Whether a card's once-a-turn text is still to be offered, to somebody after this seat."""
+    owner, seats = state.owner[card], len(state.cards)
+    if owner == NOTHING or card in state.used or card in state.fresh:
+        return False
+    return (owner - state.banner) % seats > (seat - state.banner) % seats
 
 
 @frames.answers("resolve")
@@ -718,37 +755,56 @@ def use_text(state: AgeState, frame: Frame, option: Option) -> None:
         state.note("turned", seat, target, card, die[0], die[1], verb.becomes)
 
 
-def bid_total(state: AgeState, bid: list[int]) -> int:
-    """Tokens, dice as they count, and what own text adds."""
+def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
+    """Tokens, dice as they count, and what own text adds; it journals that text only if told to."""
     seat, target = bid[SEAT], bid[TARGET]
+    powers = state.powers[seat]
     total = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :]) + state.raised[seat]
-    counting = state.powers[seat] & OWN_DICE
-    for die in state.rolled:
-        if die[0] == seat:
-            total += die[3] or (counted_face(state, die, target) if counting else die[2])
-    if state.powers[seat] & BONUS:
-        total += bonuses(state, bid, situation(state, target, seat))
+    if powers & OWN_DICE and state.rolled:
+        dice = [(*counted_face(state, die, target), die) for die in state.rolled if die[0] == seat]
+        total += sum([counts for counts, _, _ in dice])
+        if tell:
+            by_text = [(c, card, *die[1:3]) for c, card, die in dice if card != NOTHING]
+            tell_faces(state, seat, target, by_text)
+    else:
+        for die in state.rolled:
+            if die[0] == seat:
+                total += die[3] or die[2]
+    if powers & BONUS:
+        for card, add in added_by(state, bid, situation(state, target, seat)):
+            total += add
+            if tell:
+                state.note("adds", seat, target, card, add)
     return total
 
 
-def counted_face(state: AgeState, die: list[int], target: int) -> int:
-    """What a die counts for its owner, whose text may let a face count as another."""
+def counted_face(state: AgeState, die: list[int], target: int) -> tuple[int, int]:
+    """What a die counts for its owner, and the own card that lets its face count as another."""
+    if die[3]:
+        return die[3], NOTHING
     where = situation(state, target, die[0])
     for card in awake(state, die[0]):
         for verb in state.defs.own_dice.get(card, ()):
             if verb.counts and where in verb.at and fits(die, verb):
-                return cast(int, verb.becomes)
-    return die[2]
+                return cast(int, verb.becomes), card
+    return die[2], NOTHING
 
 
 def bonuses(state: AgeState, bid: list[int], where: str) -> int:
     """What a seat's lasting text adds to a bid, an attack, a defence or an Improve bid."""
-    added = 0
-    for card in awake(state, bid[SEAT]):
-        for bonus in state.defs.bonus.get(card, ()):
-            if where in bonus.to and _holds(bid, bonus.holds):
-                added += bonus.add
-    return added
+    return sum([add for _, add in added_by(state, bid, where)])
+
+
+def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int]]:
+    """The cards whose lasting text adds to a bid, each time with how much."""
+    bonus = state.defs.bonus
+    return [
+        (card, verb.add)
+        for card in awake(state, bid[SEAT])
+        if card in bonus
+        for verb in bonus[card]
+        if where in verb.to and _holds(bid, verb.holds)
+    ]
 
 
 def _holds(bid: list[int], what: str | None) -> bool:
@@ -761,6 +817,25 @@ def _holds(bid: list[int], what: str | None) -> bool:
         return all(counts[c] or counts[DICE[c]] or counts[WILD + c] for c in TOKENS)
     colour = PIECES.index(what)  # a token placed as another colour is not of its own
     return bool(counts[colour] or counts[DICE[colour]])
+
+
+def tell_faces(state: AgeState, seat: int, target: int, dice: Iterable[tuple[int, ...]]) -> None:
+    """Journal by which card dice count as another face than they show, equal ones together.
+
+    A die is (what it counts, by which card, its kind, its face).
+    """
+    for (counts, card, kind, face), number in Counter(dice).items():
+        if counts != face:
+            state.note("counts", seat, target, card, kind, face, counts, number)
+
+
+def tell_tie(state: AgeState, winner: int, of: str) -> None:
+    """Journal which card's text has given somebody a tie, if one has."""
+    cards = awake(state, winner) if winner != NOTHING else ()
+    for card in cards:
+        if any(verb.of == of for verb in state.defs.ties.get(card, ())):
+            state.note("tie", winner, card)
+            return
 
 
 def settle(state: AgeState, target: int, bids: list[list[int]]) -> None:
@@ -799,12 +874,20 @@ def highest(state: AgeState, totals: Sequence[tuple[int, int]], of: str = "") ->
 
 def cost_for(state: AgeState, card: int, seat: int) -> int:
     """What a card of the board costs a seat."""
-    defs, cost = state.defs, state.defs.cost[card]
-    if defs.is_land[card] and state.powers[seat] & PRICE:
+    changed = prices(state, card, seat) if state.powers[seat] & PRICE else None
+    return changed[-1][1] if changed else state.defs.cost[card]
+
+
+def prices(state: AgeState, card: int, seat: int) -> list[tuple[int, int]]:
+    """The own cards that change what a card of the board costs a seat, each with the new cost."""
+    defs, cost, changed = state.defs, state.defs.cost[card], []
+    if defs.is_land[card]:
         for own_card in awake(state, seat):
             for price in defs.price.get(own_card, ()):
-                cost = max(price.least, cost - price.less)
-    return cost
+                before, cost = cost, max(price.least, cost - price.less)
+                if cost != before:
+                    changed.append((own_card, cost))
+    return changed
 
 
 def tie_takers(state: AgeState, of: str) -> list[int]:
@@ -819,10 +902,18 @@ def tie_takers(state: AgeState, of: str) -> list[int]:
 
 
 def _settle_card(state: AgeState, card: int, bids: list[list[int]]) -> None:
-    totals = [(bid[SEAT], bid_total(state, bid)) for bid in bids]
+    if state.defs.is_land[card]:
+        for bid in bids:
+            if state.powers[bid[SEAT]] & PRICE:
+                for own_card, cost in prices(state, card, bid[SEAT]):
+                    state.note("costs", bid[SEAT], card, own_card, cost)
+    totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
     best = max([total for _, total in totals])
     able = [(s, t) for s, t in totals if t == best and t >= cost_for(state, card, s)]
-    winner, tie = highest(state, able, ROWS[state.defs.row[card]])
+    row = ROWS[state.defs.row[card]]
+    winner, tie = highest(state, able, row)
+    if tie:
+        tell_tie(state, winner, row)
     state.log.append(("result", card, winner, tuple(totals), int(tie)))
     for bid in bids:
         withdraw(state, bid)
@@ -842,14 +933,21 @@ def _settle_card(state: AgeState, card: int, bids: list[list[int]]) -> None:
 def trigger(state: AgeState, seat: int, when: str, it: int = NOTHING) -> None:
     """Execute what a seat's awake cards do at a moment, in the order they were won."""
     if state.powers[seat] & TRIGGERS:
-        for card in reversed(awake(state, seat)):
-            key = state.defs.triggers.get((card, when))
-            if key is not None:
-                execute(state, key, seat, card, it)
+        for card in awake(state, seat):
+            use_triggered(state, card, when, it)
+
+
+def use_triggered(state: AgeState, card: int, when: str, it: int = NOTHING) -> None:
+    """Execute what a card does at a moment, if it does something then."""
+    key = state.defs.triggers.get((card, when))
+    if key is not None:
+        seat = state.owner[card]
+        state.note("uses", seat, card)
+        perform(state, key, seat, card, it)
 
 
 def _settle_expand(state: AgeState, bids: list[list[int]]) -> None:
-    totals = [(bid[SEAT], bid_total(state, bid)) for bid in bids]
+    totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
     winner, tie = highest(state, totals)
     state.log.append(("result", EXPAND, winner, tuple(totals), int(tie)))
     for bid in bids:
@@ -859,14 +957,8 @@ def _settle_expand(state: AgeState, bids: list[list[int]]) -> None:
         trigger(state, winner, "expand_won")
 
 
-def improve_total(state: AgeState, bid: list[int]) -> int:
-    """Tokens on Improve, and what own text adds."""
-    tokens = sum(bid[COUNTS : COUNTS + len(TOKENS)]) + sum(bid[COUNTS + WILD :])
-    return tokens + (bonuses(state, bid, "improve") if state.powers[bid[SEAT]] & BONUS else 0)
-
-
 def _settle_improve(state: AgeState, bids: list[list[int]]) -> None:
-    totals = [(bid[SEAT], improve_total(state, bid)) for bid in bids]
+    totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
     winner, tie = highest(state, totals)
     state.log.append(("result", IMPROVE, winner, tuple(totals), int(tie)))
     for bid in bids:
@@ -880,22 +972,65 @@ def _settle_improve(state: AgeState, bids: list[list[int]]) -> None:
             trigger(state, winner, "improve_won", colour)
 
 
+def shield(state: AgeState, card: int, bids: Iterable[list[int]]) -> list[int]:
+    """The owner's bid on a territory; an empty one if there is none, for text defends too."""
+    owner = state.owner[card]
+    nothing = [card, owner, *[0] * (KINDS + len(TOKENS))]
+    return next((bid for bid in bids if bid[SEAT] == owner), nothing)
+
+
+def price_of_attack(state: AgeState, card: int) -> int:
+    """What a territory costs those who attack it, undefended."""
+    return state.defs.cost[card] + sum([p.more for p in state.defs.protect.get(card, ())])
+
+
 def _settle_battle(state: AgeState, card: int, bids: list[list[int]]) -> None:
     owner = state.owner[card]
-    attacks = [(bid[SEAT], bid_total(state, bid)) for bid in bids if bid[SEAT] != owner]
+    attackers = [bid for bid in bids if bid[SEAT] != owner]
+    attacks = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in attackers]
     for bid in bids:
         withdraw(state, bid)
     if not attacks:
         state.note("unattacked", card, owner)
         return
-    nothing = [card, owner, *[0] * (KINDS + len(TOKENS))]
-    shield = next((bid for bid in bids if bid[SEAT] == owner), nothing)
-    defence = state.defs.cost[card] + bid_total(state, shield)
-    defence += sum(p.more for p in state.defs.protect.get(card, ()))
+    price = price_of_attack(state, card)
+    defence = price + bid_total(state, shield(state, card, bids), tell=True)
     winner, tie = highest(state, [(s, t) for s, t in attacks if t >= defence])
+    if price > state.defs.cost[card]:
+        state.note("protects", card, price - state.defs.cost[card])
     state.note("battle", card, owner, defence, winner, tuple(attacks), int(tie))
     if winner != NOTHING:
         state.losses.append([card, winner])
+
+
+# --- for words -------------------------------------------------------------------------------
+
+
+def stake(state: AgeState, seat: int, target: int) -> tuple[int, int, int]:
+    """Whose a target is, what a seat needs before any roll to win it, how many dice defend it."""
+    if target < FIRST_CARD:
+        return NOTHING, 0, 0
+    owner = state.owner[target]
+    if owner == NOTHING:
+        return NOTHING, cost_for(state, target, seat), 0
+    defending = shield(state, target, bids_on(state, target))
+    need = price_of_attack(state, target) + bid_total(state, defending)
+    return owner, need, sum([defending[COUNTS + die] for die in DICE])
+
+
+def standing(state: AgeState, seat: int, target: int) -> tuple[Atom, ...]:
+    """How a target that resolves stands: its owner, its cost for a seat, the bids, the defence.
+
+    A bid is (seat, total, cost for that seat).
+    """
+    bids, owner = bids_on(state, target), state.owner[target]
+    if owner != NOTHING:
+        cost = price_of_attack(state, target)
+        bidders = [bid for bid in bids if bid[SEAT] != owner]
+        totals = tuple([(bid[SEAT], bid_total(state, bid), cost) for bid in bidders])
+        return owner, cost, totals, cost + bid_total(state, shield(state, target, bids))
+    totals = tuple([(b[SEAT], bid_total(state, b), cost_for(state, target, b[SEAT])) for b in bids])
+    return NOTHING, cost_for(state, target, seat), totals, 0
 
 
 # --- loss (AoA 12) ---------------------------------------------------------------------------
@@ -957,6 +1092,8 @@ def gold_phase(state: AgeState, frame: Frame) -> None:
             totals.append((seat, sum(state.roll(dice, SIDES, "gold", seat))))
     winner, tie = highest(state, totals, "gold_phase")
     points = state.owned[winner * KINDS + GOLD_DIE] if winner != NOTHING else 0
+    if tie:
+        tell_tie(state, winner, "gold_phase")
     state.note("gold", winner, points, tuple(totals), int(tie))
     if winner != NOTHING:
         state.gold_vp[winner] += points
@@ -985,10 +1122,8 @@ def end_turn(state: AgeState, frame: Frame) -> None:
         if state.rules.options.banner == "rotate":  # type: ignore[attr-defined]
             state.banner = (state.banner + 1) % len(state.cards)
             state.note("banner", state.banner)
-        for card in reversed(state.fresh):
-            key = state.defs.triggers.get((card, "turn_of_winning_ends"))
-            if key is not None:
-                execute(state, key, state.owner[card], card)
+        for card in state.fresh:
+            use_triggered(state, card, "turn_of_winning_ends")
         if state.stack[-1] is not frame:
             return
     state.fresh = []
@@ -1016,38 +1151,70 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
         return
     seat = (state.banner + done) % seats
     faces, picked = cast(tuple[int, ...], frame[2]), cast(tuple[int, ...], frame[3])
-    cards = state.cards[seat]
+    cards = [card for card in state.cards[seat] if card in state.defs.culture]
+    joined = _joined(state, seat, cards) if cards else ()
     if not faces:
-        joined = {
-            PIECES.index(d)
-            for c in cards
-            for j in state.defs.culture_join.get(c, ())
-            for d in j.dice
-        }
-        dice = sum(state.owned[seat * KINDS + kind] for kind in {CULTURE_DIE, *joined})
+        dice = state.owned[seat * KINDS + CULTURE_DIE]
+        for kind in {kind for _, kind in joined}:
+            dice += state.owned[seat * KINDS + kind]
+        for card, kind in joined:
+            state.note("joins", seat, card, kind)
         if dice:
             faces = state.roll(dice, SIDES, "culture", seat)
             frame[2] = faces
-    if faces and NOTHING not in picked and _may_reroll(state, cards):
+    again = _rerolling(state, cards) if cards else NOTHING
+    if faces and NOTHING not in picked and again != NOTHING:
         start = picked[-1] + 1 if picked else 0
         state.ask(seat, "reroll", (*range(start, len(faces)), NOTHING), faces, picked)
         return
     chosen = picked[:-1]
     if chosen:
-        anew = state.roll(len(chosen), SIDES, "culture reroll", seat)
+        before = tuple([faces[i] for i in chosen])
+        anew = state.roll(len(chosen), SIDES, "culture reroll", seat, again, before)
         changed = dict(zip(chosen, anew, strict=True))
         faces = tuple([changed.get(i, face) for i, face in enumerate(faces)])
-    total = sum(score.culture_face(state, cards, face) for face in faces)
+    total = sum([score.culture_face(state, cards, face) for face in faces])
     total += score.culture_bonus(state, seat)
     state.culture_vp[seat] = total
-    state.note("culture", seat, total)
+    if cards:
+        _tell_culture(state, seat, cards, faces)
+    state.note("culture", seat, total, faces, int(bool(joined)))
     frame[1:] = [done + 1, (), ()]
 
 
-def _may_reroll(state: AgeState, cards: Iterable[int]) -> bool:
-    return any(
-        verb.becomes == "reroll" for card in cards for verb in state.defs.culture_dice.get(card, ())
-    )
+def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
+    """The cards that let other dice of a seat join the culture roll, with the kind of dice."""
+    return [
+        (card, PIECES.index(die))
+        for card in cards
+        for verb in state.defs.culture_join.get(card, ())
+        for die in verb.dice
+        if state.owned[seat * KINDS + PIECES.index(die)]
+    ]
+
+
+def _rerolling(state: AgeState, cards: Iterable[int]) -> int:
+    """The card that lets its owner reroll dice of the culture roll, or NOTHING."""
+    for card in cards:
+        if any(verb.becomes == "reroll" for verb in state.defs.culture_dice.get(card, ())):
+            return card
+    return NOTHING
+
+
+def _tell_culture(state: AgeState, seat: int, cards: list[int], faces: Iterable[int]) -> None:
+    """Journal by which text a seat's culture roll counts more than its dice show."""
+    counted = []
+    for face in faces:
+        by_text = [c for c in cards if score.culture_face(state, [c], face) != face]
+        if by_text:
+            counts = score.culture_face(state, by_text, face)
+            counted.append((counts, by_text[0], NOTHING, face))
+    tell_faces(state, seat, NOTHING, counted)
+    for card in cards:
+        for bonus in state.defs.culture_bonus.get(card, ()):
+            each = state.owned[seat * KINDS + PIECES.index(bonus.each)] if bonus.each else 1
+            if each:
+                state.note("adds", seat, NOTHING, card, bonus.add * each)
 
 
 @frames.answers("culture_roll")
@@ -1164,8 +1331,10 @@ class AgeOfAscent(Game[AgeState]):
         return score.winners(state)
 
     def table(self, state: AgeState, seat: int | None) -> dict[str, object]:
-        """All that lies open: everything but the order of the decks."""
-        return view.table(state)
+        """All that lies open: everything but the order of the decks; and what can be bid."""
+        from age_of_ascent.bids import shown
+
+        return view.table(state) | {"bidding": shown(state)}
 
     def hidden(self, state: AgeState, seat: int) -> list[list[list[int]]]:
         """The order of each deck."""
@@ -1186,6 +1355,18 @@ class AgeOfAscent(Game[AgeState]):
     def turn(self, state: AgeState) -> int:
         """The turn, from 1; 0 in the draft."""
         return state.turn
+
+    def about(self, state: AgeState) -> tuple[Atom, ...]:
+        """What the words need beside: what targets cost and whose they are, totals, and names."""
+        seat, names = state.seat, state.header.names
+        if state.kind == "target":
+            targets = cast(tuple[int, ...], state.options)
+            return tuple([stake(state, seat, target) for target in targets]), names
+        if state.kind == "place":
+            return *state.about, stake(state, seat, cast(int, state.about[0])), names
+        if state.kind == "ability":
+            return *state.about, standing(state, seat, cast(int, state.about[0])), names
+        return state.about
 
     def prompt(self, rules: Rules, decision: Decision) -> str:
         """The question of a decision, in words."""

@@ -83,6 +83,7 @@ class Cards(BlockDefinitions):
         self.culture_bonus = self._lasting("culture_roll", Bonus)
         self.culture_dice = self._lasting("culture_roll", Dice)
         self.culture_join = self._lasting("culture_roll", Join)
+        self.culture = {*self.culture_bonus, *self.culture_dice, *self.culture_join}
         self.scoring = self._lasting("scoring", Score)
         self.triggers: dict[tuple[int, str], str] = {}
         self.power: list[int] = []

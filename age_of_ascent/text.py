@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypedDict, cast
 
@@ -59,9 +60,9 @@ def counted(counts: Sequence[int]) -> str:
     return pieces([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
-def facts(card: Card) -> str:
-    """A card's printed facts on one line."""
-    parts = [f"cost {card.cost}"]
+def facts(card: Card, cost: int) -> str:
+    """A card's facts on one line: as printed, but for the cost."""
+    parts = [f"cost {cost}"]
     if card.gives:
         parts.append(f"gives {pieces(card.gives)}")
     if card.vp:
@@ -93,10 +94,38 @@ def card_facts(card: Card) -> dict[str, object]:
     }
 
 
-def _named(defs: Cards, target: int) -> str:
+IMPROVING = "at least two tokens of one colour"  # AoA 8
+Stake = tuple[int, int, int]
+"""Whose a target is, what it costs the seat that is asked, how many dice defend it."""
+
+
+def _named(defs: Cards, target: int, cost: int | None = None) -> str:
+    """A card with its facts, as it is printed unless another cost is told."""
     if target in (EXPAND, IMPROVE):
         return defs.name[target]
-    return f"{defs.name[target]} ({facts(defs.card(target))})"
+    card = defs.card(target)
+    return f"{card.name} ({facts(card, card.cost if cost is None else cost)})"
+
+
+def _battle(defs: Cards, seat: int, target: int, stake: Stake, names: Sequence[str]) -> str:
+    """`defend X`, or `attack X of somebody` and what that takes; it brings no pieces (AoA 12)."""
+    owner, cost, dice = stake
+    if owner == seat:
+        return f"defend {defs.name[target]}"
+    parts = [f"cost {cost}" + (f" and the roll of {_dice(dice)}" if dice else "")]
+    if defs.vp[target]:
+        parts.append(f"{defs.vp[target]} VP")
+    return f"attack {defs.name[target]} of {names[owner]} ({', '.join(parts)})"
+
+
+def _dice(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def _some(count: int, kind: int = NOTHING) -> str:
+    """`a die`, `2 strength dice`."""
+    one, many = PIECE_NAMES[PIECES[kind]] if kind != NOTHING else ("die", "dice")
+    return f"a {one}" if count == 1 else f"{count} {many}"
 
 
 def prompt(defs: Cards, decision: Decision) -> str:
@@ -107,31 +136,67 @@ def prompt(defs: Cards, decision: Decision) -> str:
         case "target":
             return "Choose a target for your pieces, or pass."
         case "place":
-            target, count = cast(tuple[int, int], decision.about)
-            so_far = f"; {count} placed so far" if count else ""
-            return f"Place pieces on {_named(defs, target)}{so_far}."
+            return _placing(defs, decision)
         case "resolve":
             return "Choose what you resolve next."
         case "ability":
-            target = cast(int, decision.about[0])
-            return f"{defs.name[target]} resolves: use text that works once a turn?"
+            return f"{_standing(defs, decision)} so far. Use text that works once a turn?"
         case "lose":
             return f"You have lost {defs.name[cast(int, decision.about[0])]}: give up a piece."
         case "reroll":
             faces, picked = cast(tuple[tuple[int, ...], tuple[int, ...]], decision.about)
-            told = ", ".join(f"{f}*" if i in picked else str(f) for i, f in enumerate(faces))
-            return f"Your culture roll is {told}: choose dice to reroll."
+            roll = f"Your culture roll is {', '.join(map(str, faces))}."
+            if not picked:
+                return f"{roll} Choose dice to reroll, or keep them."
+            chosen = Counter(faces[i] for i in picked)
+            told = ", ".join(f"{_some(n)} showing {face}" for face, n in sorted(chosen.items()))
+            return f"{roll} Choose more dice to reroll, or be done. Chosen so far: {told}."
     raise ValueError(f"unknown kind of decision {decision.kind!r}")
+
+
+def _placing(defs: Cards, decision: Decision) -> str:
+    """What pieces are asked for, on which target, and how many lie there."""
+    target, count, stake, names = cast(tuple[int, int, Stake, tuple[str, ...]], decision.about)
+    if target == IMPROVE:
+        what = f"Place {IMPROVING} on {defs.name[target]}"
+    elif stake[0] == NOTHING:
+        what = f"Place pieces on {_named(defs, target, stake[1])}"
+    else:
+        what = f"Place pieces to {_battle(defs, decision.seat, target, stake, names)}"
+    return f"{what}; {count} placed so far." if count else f"{what}."
+
+
+def _standing(defs: Cards, decision: Decision) -> str:
+    """A target that resolves, what it costs who is asked, and what everybody's bids count."""
+    target, _, (owner, cost, bids, defence), names = cast(
+        tuple[int, object, tuple[int, int, tuple[tuple[int, int, int], ...], int], tuple[str, ...]],
+        decision.about,
+    )
+    told = []
+    for seat, total, own_cost in bids:
+        differs = f" (costs {names[seat]} {own_cost})" if own_cost != cost else ""
+        told.append(f"{names[seat]} has {total}{differs}")
+    name = defs.name[target]
+    if owner != NOTHING:
+        name = f"Battle for {name} of {names[owner]}"
+        told[-1] += f" against {defence}"
+    price = f" (cost {cost})" if target >= FIRST_CARD else ""
+    return f"{name}{price}: {', '.join(told)}"
 
 
 def label(defs: Cards, decision: Decision, option: Option) -> str:
     """What an option does."""
     kind = decision.kind
     if option == NOTHING:
-        return {"target": "pass", "place": "done", "ability": "decline", "reroll": "done"}[kind]
+        if kind == "reroll":
+            chosen = len(cast(tuple[int, ...], decision.about[1]))
+            return f"reroll {_dice(chosen)}" if chosen else "keep the dice"
+        return {"target": "pass", "place": "done", "ability": "decline"}[kind]
     match kind:
-        case "draft" | "target" | "resolve":
+        case "draft" | "resolve":
             return _named(defs, cast(int, option))
+        case "target":
+            return _target(defs, decision, cast(int, option))
         case "place" | "lose":
             return pieces([cast(int, option)]).removeprefix("1 ")
         case "reroll":
@@ -142,9 +207,23 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
             if number == NOTHING:
                 return defs.name[card]
             seat, die, face, _ = cast(tuple[tuple[int, ...], ...], decision.about[1])[number]
-            whose = "your" if seat == decision.seat else f"seat {seat + 1}'s"
+            names = cast(tuple[str, ...], decision.about[-1])
+            whose = "your" if seat == decision.seat else f"{names[seat]}'s"
             return f"{defs.name[card]} on {whose} {PIECE_NAMES[PIECES[die]][0]} showing {face}"
     raise ValueError(f"unknown kind of decision {kind!r}")
+
+
+def _target(defs: Cards, decision: Decision, target: int) -> str:
+    """What placing pieces on a target is: a bid, an attack or a defence."""
+    stakes, names = cast(tuple[tuple[Stake, ...], tuple[str, ...]], decision.about)
+    stake = stakes[decision.options.index(target)]
+    if target == IMPROVE:
+        return f"{defs.name[target]} ({IMPROVING})"
+    if target == EXPAND:
+        return defs.name[target]
+    if stake[0] == NOTHING:
+        return f"bid on {_named(defs, target, stake[1])}"
+    return _battle(defs, decision.seat, target, stake, names)
 
 
 def _totals(totals: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
@@ -172,9 +251,13 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
             return f"New on the board: {_list(defs, cards)}."
         case ("take", int(seat), taken):
             return f"{names[seat]} takes {pieces(cast(tuple[int, ...], taken))}."
-        case ("placed", int(seat), int(target), counts):
-            bid = counted(cast(tuple[int, ...], counts))
-            return f"{names[seat]} places {bid} on {defs.name[target]}."
+        case ("placed", int(seat), int(target), counts, int(owner)):
+            bid, name = counted(cast(tuple[int, ...], counts)), defs.name[target]
+            if owner == NOTHING:
+                return f"{names[seat]} places {bid} on {name}."
+            if owner == seat:
+                return f"{names[seat]} defends {name} with {bid}."
+            return f"{names[seat]} attacks {name} of {names[owner]} with {bid}."
         case ("roll", faces, "bid", int(seat), int(target), _):
             return f"{names[seat]} rolls {_faces(faces)} for {defs.name[target]}."
         case ("roll", faces, "reroll", int(seat), int(target), _, int(card)):
@@ -184,6 +267,19 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
             return f"{defs.name[card]}: a {whose} of {names[seat]} counts as {face}."
         case ("raise", int(seat), int(target), int(card), added):
             return f"{defs.name[card]}: {names[seat]} adds {added} on {defs.name[target]}."
+        case ("uses", int(seat), int(card)):
+            return f"{names[seat]} uses {defs.name[card]}."
+        case ("costs", int(seat), int(target), int(card), cost):
+            return f"{defs.name[card]}: {defs.name[target]} costs {names[seat]} {cost}."
+        case ("counts", int(seat), _, int(card), int(kind), face, counts, int(number)):
+            dice = f"{_some(number, kind)} of {names[seat]} showing {face}"
+            return f"{defs.name[card]}: {dice} count{'s' * (number == 1)} as {counts}."
+        case ("adds", int(seat), _, int(card), added):
+            return f"{defs.name[card]} adds {added} for {names[seat]}."
+        case ("protects", int(card), more):
+            return f"{defs.name[card]}: attackers need {more} more."
+        case ("tie", int(seat), int(card)):
+            return f"{defs.name[card]} gives {names[seat]} the tie."
         case ("result", int(target), int(winner), totals, tie):
             told = _totals(cast(tuple[tuple[int, int], ...], totals), names)
             who = f"{names[winner]} wins" if winner >= 0 else "nobody wins"
@@ -214,10 +310,19 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
             return f"{names[seat]} takes the Banner of Initiative."
         case ("climb", int(seat), squares):
             return f"{names[seat]} climbs to square {squares} of the card track."
-        case ("roll", faces, "culture" | "culture reroll", int(seat)):
+        case ("joins", int(seat), int(card), int(kind)):
+            dice = PIECE_NAMES[PIECES[kind]][1]
+            return f"{defs.name[card]}: the {dice} of {names[seat]} are rolled too."
+        case ("roll", faces, "culture", int(seat)):
             return f"{names[seat]} rolls {_faces(faces)} in the final culture roll."
-        case ("culture", int(seat), total):
-            return f"{names[seat]} gains {total} VP from the final culture roll."
+        case ("roll", faces, "culture reroll", int(seat), int(card), before):
+            changed = f"{_faces(before)} into {_faces(faces)}"
+            return f"{names[seat]} rerolls {changed} with {defs.name[card]}."
+        case ("culture", int(seat), total, faces, joined):
+            if not faces:
+                return f"{names[seat]} gains {total} VP from the final culture roll."
+            dice = "dice" if joined else "culture dice"
+            return f"{names[seat]}'s {dice} show {_faces(faces)}: {total} VP."
         case ("stalled", turns):
             return f"No card has left the board for {turns} turns: the game ends."
         case ("exhausted",):
@@ -242,6 +347,7 @@ ROW_PIECES = (  # AoA 6
     "gold; culture in the final slot",
     "culture; gold in the final slot",
 )
+SECTION_PIECES = {EXPAND: "any pieces but empire tokens", IMPROVE: IMPROVING}
 LEGEND = "S strength · G gold · C culture · E empire · d die · > final slot · * bid, you"
 
 
@@ -338,9 +444,9 @@ def _short(counts: Sequence[int]) -> str:
 
 def _board_sections(defs: Cards, table: _Table, names: Sequence[str]) -> list[str]:
     lines = []
-    for target in (EXPAND, IMPROVE):
+    for target, takes in SECTION_PIECES.items():
         told = " | ".join(_bids(table, target, names)) or "–"
-        lines += _wrapped(f"{defs.name[target].upper():<9}{told}", 0)
+        lines += _wrapped(f"{defs.name[target].upper()} ({takes})  {told}", 0)
     return lines
 
 

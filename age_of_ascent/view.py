@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import cast
 
 from age_of_ascent.score import sheets
 from age_of_ascent.state import (
@@ -42,12 +43,21 @@ def table(state: AgeState) -> dict[str, object]:
             {"target": bid[0], "seat": bid[1], "pieces": list(bid[COUNTS:])} for bid in state.bids
         ],
         "rolled": [list(die) for die in state.rolled],
+        "culture_dice": _culture_dice(state),
         "used": list(state.used),
         "losses": [list(loss) for loss in state.losses],
         "track": list(state.track),
         "sheets": [asdict(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
     }
+
+
+def _culture_dice(state: AgeState) -> list[list[int]]:
+    """The dice of a culture roll that can be rolled again: what each shows, and whether it will."""
+    if state.kind != "reroll":
+        return []
+    faces, chosen = cast(tuple[tuple[int, ...], tuple[int, ...]], state.about)
+    return [[face, int(number in chosen)] for number, face in enumerate(faces)]
 
 
 def _pieces(counts: list[int], seat: int) -> dict[str, int]:

@@ -182,7 +182,7 @@ class _Age(_Watch):
             case ("phase", "culture_roll"):
                 turn = self.state.turn
                 self.sample(turn, f"turn {turn}")
-            case ("placed", int(seat), int(target), pieces):
+            case ("placed", int(seat), int(target), pieces, _):
                 self._placed(seat, target, cast(tuple[int, ...], pieces))
             case ("result", int(target), int(winner), *_) if winner >= 0:
                 self._won(winner, target)

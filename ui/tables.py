@@ -17,7 +17,7 @@ import threading
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
@@ -153,9 +153,8 @@ class Created:
 class Meanwhile:
     """What has happened since others began to decide after a seat's own last decision."""
 
-    first: int  # the step at which they began
-    last: int  # and the one after their last decision
-    now: int
+    stops: tuple[int, ...]  # from the step at which they began to now: those that tell something
+    last: int  # the step after their last decision
     lines: list[str]
 
 
@@ -590,8 +589,17 @@ class Tables:
             start = places[step - 1] if step > 0 else 0
             if step == 0 and places and turns and turns[0] < places[0]:
                 start = turns[0]  # how everything was laid out is seen
-            journal = replace(live.state.journal, entries=log[start:])
-            return Meanwhile(max(0, step), last, live.state.id, [*journal.text(seat)])
+            journal = live.state.journal
+            ends = [*places, len(log)]
+
+            def tells(number: int) -> bool:
+                led_to = log[ends[number - 1] : ends[number]]
+                return any(replace(journal, entries=led_to).text(seat))
+
+            first, now = max(0, step), live.state.id
+            stops = [first, *(n for n in range(first + 1, now) if tells(n)), *[now] * (now > first)]
+            lines = [*replace(journal, entries=log[start:]).text(seat)]
+            return Meanwhile(tuple(stops), last, lines)
 
     def view_at(self, id: str, seat: int | None, step: int) -> Past:
         """What a seat saw after so many decisions, and what it was told."""
@@ -705,40 +713,47 @@ class Tables:
 
     def move(self, id: str, seat: int, index: int, state_id: int, undos: int) -> None:
         """A person's decision on the state that was seen. Stored before it is shown."""
-        self._decide(id, seat, index, state_id, undos, None)
+        self.moves(id, seat, [index], state_id, undos)
+
+    def moves(self, id: str, seat: int, indexes: Sequence[int], state_id: int, undos: int) -> None:
+        """A person's decisions one after the other, all of them or none."""
+        self._decide(id, seat, indexes, state_id, undos, None)
 
     def _decide(
-        self, id: str, seat: int, index: int, state_id: int, undos: int, bot: str | None
+        self,
+        id: str,
+        seat: int,
+        indexes: Sequence[int],
+        state_id: int,
+        undos: int,
+        bot: str | None,
     ) -> None:
         # A bot's decision can be made again from the seed: only a person's has to outlive all.
         with self._changing(id, durable=bot is None) as (db, live):
             self._check_seat(live, seat)
             if live.seats[seat].bot != bot:
                 raise Refused("A bot plays for this seat now: ask for it back first.")
-            assert live.referee is not None
-            options = live.state.options
-            try:
-                live.referee.apply(seat, index, state_id, undos)
-            except IllegalChoice as error:
-                raise Refused(f"That can't be chosen: {error}.") from None
-            except Endless as error:
-                raise Impossible(f"The cards can't do that: {error}.") from None
-            except Exception:
-                log.exception("%s, step %d: option %d failed", id, state_id, index)
-                raise Impossible("The cards can't do that. Choose something else.") from None
-            live.by_bot.append(bot is not None)
-            db.execute(
-                "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)",
-                (id, state_id, seat, index, _option(options[index]), bot),
-            )
+            for step, index in enumerate(indexes, state_id):
+                option = _apply(live, seat, index, step, undos)
+                live.by_bot.append(bot is not None)
+                db.execute(
+                    "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)",
+                    (id, step, seat, index, _option(option), bot),
+                )
             self._write_standing(db, live)
 
     def undo(
-        self, id: str, seat: int, state_id: int | None = None, undos: int | None = None
+        self,
+        id: str,
+        seat: int,
+        state_id: int | None = None,
+        undos: int | None = None,
+        beside: Collection[int] = (),
     ) -> None:
         """Take back a person's last step, with the decisions that bots have made since.
 
-        A wish that may arrive late says which state it was made in.
+        A wish that may arrive late says which state it was made in. Of persons `beside`, at the
+        same device, it is the last step of any of them.
         """
         with self._changing(id) as (db, live):
             self._check_seat(live, seat)
@@ -753,6 +768,8 @@ class Tables:
             assert referee is not None
             made_by = [cast(int, entry[1]) for entry in live.state.journal.choices()]
             by_bot = live.by_bot
+            people = {n for n in (seat, *beside) if live.seats[n].bot is None}
+            seat = next((who for who in reversed(made_by) if who in people), seat)
             referee.bots = frozenset(who for who, bot in zip(made_by, by_bot, strict=True) if bot)
             referee.undo(seat)
             for step in range(referee.state.id, end):
@@ -970,14 +987,30 @@ class Tables:
             world = state.clone()  # while the bot thinks, nobody has to wait
         index = _bot_choice(world, job.bot)
         try:
-            self._decide(job.table, seat, index, job.step, job.undos, job.bot)
+            self._decide(job.table, seat, [index], job.step, job.undos, job.bot)
         except Impossible:
             another = _possible(world)
             if another is None:
                 log.error("%s: no option can be carried out", job)
                 self._stuck.add(job)
                 return
-            self._decide(job.table, seat, another, job.step, job.undos, job.bot)
+            self._decide(job.table, seat, [another], job.step, job.undos, job.bot)
+
+
+def _apply(live: _Live, seat: int, index: int, step: int, undos: int) -> Option:
+    """Let the referee apply a choice; returns the option. A refusal is told in words."""
+    assert live.referee is not None
+    options = live.state.options
+    try:
+        live.referee.apply(seat, index, step, undos)
+    except IllegalChoice as error:
+        raise Refused(f"That can't be chosen: {error}.") from None
+    except Endless as error:
+        raise Impossible(f"The cards can't do that: {error}.") from None
+    except Exception:
+        log.exception("%s, step %d: option %d failed", live.id, step, index)
+        raise Impossible("The cards can't do that. Choose something else.") from None
+    return options[index]
 
 
 def _bot_choice(world: State, bot: str) -> int:

@@ -6,13 +6,29 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-TURN, PHASE = "==", "—"  # begin a line of the journal that heads one
+HEADING = re.compile("(==|—) (.*) \\1")  # a line of the journal that heads a turn or a phase
+TURN, PHASE = "==", "—"
+# What a page would make a link or another sign of, even of escaped words.
+MEANT = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?=@)|(?<=[-<>=~])(?=[-<>=])", re.IGNORECASE)
+JOINT = "\u2060"  # nothing is seen of it
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
 
 
 def plain(text: object) -> str:
     """A text for Markdown that comes out as it was typed."""
-    return SPECIAL.sub(r"\\\1", " ".join(str(text).split()))
+    return SPECIAL.sub(r"\\\1", MEANT.sub(JOINT, " ".join(str(text).split())))
+
+
+def heads(line: str) -> str:
+    """What a line of the journal is the heading of: TURN, PHASE, or nothing."""
+    match = HEADING.fullmatch(line)
+    return match[1] if match else ""
+
+
+def _headed(line: str) -> str:
+    """A heading without its marks; other lines as they are."""
+    match = HEADING.fullmatch(line)
+    return match[2] if match else line
 
 
 def title(name: str) -> str:
@@ -40,19 +56,20 @@ def listed(names: Sequence[str]) -> str:
 def journal_list(lines: Sequence[str], label: str) -> str:
     """Lines of a journal as a list in HTML that can be scrolled by keyboard.
 
-    The newest turn or phase comes first, each with its lines in their order.
+    The newest turn comes first, each with its lines in their order.
     """
     if not lines:
         return "<p>Nothing yet.</p>"
     parts: list[list[str]] = [[]]
     for line in lines:
-        if line.startswith((TURN, PHASE)):
+        if heads(line) == TURN:
             parts.append([])
         parts[-1].append(line)
     items = "".join(
-        f"<li>{escape(line.strip(f'{TURN}{PHASE} '))}</li>"
+        f"<li>{f'<strong>{words}</strong>' if heads(line) else words}</li>"
         for part in reversed(parts)
         for line in part
+        for words in [escape(_headed(line))]
     )
     return f'<ul class="told" tabindex="0" aria-label="{escape(label)}">{items}</ul>'
 
@@ -97,10 +114,10 @@ def _with_contents(lines: Sequence[str]) -> list[str]:
     """Lines without headings that have none under them; a turn and its phase are one heading."""
     kept: list[str] = []  # from the last one
     for line in reversed(lines):
-        below = kept[-1] if kept else TURN
-        if line.startswith(TURN) and below.startswith(PHASE):
-            kept[-1] = f"{line.removesuffix(TURN).rstrip()}, {below.strip(f'{PHASE} ')} {TURN}"
-        elif not (below.startswith((TURN, PHASE)) and line.startswith((TURN, PHASE))):
+        below = heads(kept[-1]) if kept else TURN
+        if heads(line) == TURN and below == PHASE:
+            kept[-1] = f"{TURN} {_headed(line)}, {_headed(kept[-1])} {TURN}"
+        elif not (below and heads(line)):
             kept.append(line)
     return kept[::-1]
 

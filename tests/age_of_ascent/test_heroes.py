@@ -147,6 +147,35 @@ def test_bloodrush_beats_the_crown_of_ferocity() -> None:
     assert table.totals("Land 1") == {"Ann": 3, "Bob": 1}
 
 
+def test_bloodrush_is_not_offered_on_a_die_that_counts_one_already() -> None:
+    table = lay(ann("Bloodrush", S=3), bob(Sd=2), board=["Land 1"], dice=[1, 3])
+    table.place("Ann", "Land 1", S=3)
+    table.place("Bob", "Land 1", Sd=2)
+    assert len(table.state.options) == 2  # the die that shows 3, or none
+    with pytest.raises(NotOffered):
+        table.use("Bloodrush", "Bob", 1)
+    nothing = lay(ann("Bloodrush", S=3), bob(Sd=1), board=["Land 1"], dice=[1])
+    nothing.place("Ann", "Land 1", S=3)
+    nothing.place("Bob", "Land 1", Sd=1)
+    assert nothing.turn == 2
+    assert nothing.owner("Land 1") == "Ann"
+
+
+def test_bloodrush_keeps_a_one_from_those_who_are_asked_later() -> None:
+    table = lay(ann("Bloodrush", S=3), bob("Wands of Polarity", Sd=1), board=["Land 1"], dice=[1])
+    table.place("Ann", "Land 1", S=3)
+    table.place("Bob", "Land 1", Sd=1)
+    table.use("Bloodrush", "Bob", 1)
+    assert table.totals("Land 1") == {"Ann": 3, "Bob": 1}  # no 3 by the wands
+    asked_before = lay(
+        bob("Wands of Polarity", Sd=1), ann("Bloodrush", S=3), board=["Land 1"], dice=[1]
+    )
+    asked_before.place("Bob", "Land 1", Sd=1)
+    asked_before.place("Ann", "Land 1", S=3)
+    asked_before.decline()
+    assert asked_before.turn == 2
+
+
 # --- Brighton Farcrest -----------------------------------------------------------------------
 
 

@@ -779,6 +779,43 @@ def test_ruling_16_text_is_offered_in_banner_order() -> None:
     assert (table.asked, table.offers()) == ("Ann", ["Fadefoot"])
 
 
+def test_ruling_16_a_die_is_not_turned_to_the_face_that_it_shows() -> None:
+    turns = {"do": "dice", "at": ["territory"], "becomes": 3}
+    table = lay(
+        ann("Geistblade", Sd=2),
+        bob(S=1),
+        board=["Land 1", "Land 2"],
+        facts={"Geistblade": {"text": {"resolving": [turns]}}},
+        dice=[3, 2],
+    )
+    table.place("Ann", "Land 1", Sd=1)
+    table.place("Ann", "Land 2", Sd=1)
+    table.pass_all()
+    table.resolve("Land 1")
+    assert table.totals("Land 1") == {"Ann": 3}  # nothing was asked
+    table.use("Geistblade", "Ann", 2)
+    assert table.totals("Land 2") == {"Ann": 3}
+
+
+def test_ruling_16_nothing_is_added_to_what_is_not_counted() -> None:
+    adds = {"do": "bonus", "to": ["territory", "defence"], "add": 3, "once": True}
+    table = lay(
+        ann("Geistblade", "Land 1", Sd=1, S=2),
+        bob(S=1, Sd=1),
+        facts={"Geistblade": {"text": {"resolving": [adds]}}},
+    )
+    quiet = Table(table.state.clone())
+    quiet.place("Ann", "Land 1", Sd=1)
+    quiet.place("Ann", "Improve", S=2)
+    quiet.pass_all()
+    quiet.resolve("Improve", "Land 1")
+    assert quiet.turn == 2  # nobody has attacked, and Improve counts tokens
+    table.place("Ann", "Land 1", Sd=1)
+    table.place("Bob", "Land 1", Sd=1)
+    table.pass_all()
+    assert table.offers() == ["Geistblade"]
+
+
 # --- 17: stalling ----------------------------------------------------------------------------
 
 

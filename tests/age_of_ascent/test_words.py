@@ -9,8 +9,9 @@ import pytest
 
 from age_of_ascent.rules import game
 from age_of_ascent.text import card_text
+from framework.core.decision import Decision
 from framework.core.plain import Entry
-from tests.age_of_ascent.table import Facts, all_names, ann, bob, cy, ended, lay, plain_cards
+from tests.age_of_ascent.table import Facts, Table, all_names, ann, bob, cy, ended, lay, plain_cards
 
 TEXTS = {str(card["name"]): str(card["text"]) for card in game.cards(game.rules())}
 
@@ -178,6 +179,7 @@ def test_every_entry_of_every_game_has_words() -> None:
         *("phase", "turn", "roll", "first", "reveal", "take", "placed", "result", "unattacked"),
         *("battle", "lost", "conquered", "gold", "vp", "banner", "climb", "culture", "raise"),
         *("turned", "stalled", "choice", "forced", "shuffle"),
+        *("adds", "costs", "counts", "protects", "tie", "uses", "joins"),
     }
     rolls = {kind[1] for kind in shapes if kind[0] == "roll"}
     assert rolls == {"turn order", "bid", "reroll", "gold", "culture", "culture reroll"}
@@ -203,7 +205,7 @@ def test_a_turn_reads_like_a_game() -> None:
     table.use("Geistblade")
     story = [line for line in table.story() if not line.startswith(("New", "—", "=="))]
     assert story == [
-        "Ann places 1 strength die on Land 1.",
+        "Ann attacks Land 1 of Bob with 1 strength die.",
         "Bob places 3 gold tokens on Fadefoot.",
         "Cy places 2 strength tokens on Improve.",
         "Ann passes.",
@@ -222,20 +224,134 @@ def test_a_turn_reads_like_a_game() -> None:
     ]
 
 
-def test_questions_name_what_they_are_about() -> None:
-    table = lay(ann("Fadefoot", S=3, G=1), bob(Sd=1, S=1), board=["Land 1"], dice=[3])
+def asked(table: Table) -> Decision:
+    """The pending decision of a scenario."""
     decision = table.state.decision
     assert decision is not None
-    assert decision.prompt == "Choose a target for your pieces, or pass."
-    assert decision.labels[0] == "Expand"
-    assert decision.labels[-1] == "pass"
-    assert "Land 1 (cost 3)" in decision.labels
+    return decision
+
+
+def label(table: Table, target: str) -> str:
+    """The label of a target that may be chosen now."""
+    decision = asked(table)
+    return decision.labels[decision.options.index(table.number(target))]
+
+
+def test_targets_say_what_choosing_them_is() -> None:
+    table = lay(
+        ann("Land 3", "Silvershade", S=3, Sd=1),
+        bob("Land 2", "Chi-stone", "The Great Tower", Sd=2),
+        board=["Land 1", "Fadefoot"],
+        facts={
+            "Land 1": {"cost": 5, "gives": ["S", "S"], "vp": 1},
+            "Chi-stone": {"cost": 8, "gives": ["S"], "vp": 2},
+        },
+    )
+    assert asked(table).prompt == "Choose a target for your pieces, or pass."
+    assert asked(table).labels[-1] == "pass"
+    assert label(table, "Expand") == "Expand"
+    assert label(table, "Improve") == "Improve (at least two tokens of one colour)"
+    assert label(table, "Land 1") == "bid on Land 1 (cost 4, gives 2 strength tokens, 1 VP)"
+    assert label(table, "Land 3") == "defend Land 3"
+    assert label(table, "Land 2") == "attack Land 2 of Bob (cost 4)"  # 3, and The Great Tower
+    assert label(table, "Chi-stone") == "attack Chi-stone of Bob (cost 11, 2 VP)"
+    table.pass_()
+    assert "bid on Land 1 (cost 5, gives 2 strength tokens, 1 VP)" in asked(table).labels
+    assert "attack Land 3 of Ann (cost 3)" in asked(table).labels
+
+
+def test_an_attack_says_how_many_dice_defend() -> None:
+    table = lay(bob("Land 2", "Nerick Nimblenose", Sd=2), ann(Sd=1))
+    table.place("Bob", "Land 2", Sd=2)
+    assert label(table, "Land 2") == "attack Land 2 of Bob (cost 5 and the roll of 2 dice)"
+
+
+def test_placing_says_on_what_and_for_what() -> None:
+    table = lay(
+        ann("Land 3", "Silvershade", S=9, Sd=3, C=2), bob("Land 2", "Chi-stone"), board=["Land 1"]
+    )
+
+    def placing(target: str) -> str:
+        aside = Table(table.state.clone())
+        aside.answer(aside.number(target))
+        return asked(aside).prompt
+
+    assert placing("Land 1") == "Place pieces on Land 1 (cost 2)."
+    assert placing("Expand") == "Place pieces on Expand."
+    assert placing("Improve") == "Place at least two tokens of one colour on Improve."
+    assert placing("Land 2") == (
+        "Place pieces to attack Land 2 of Bob (cost 3); 1 placed so far."  # it can only be a die
+    )
+    assert placing("Chi-stone") == (
+        "Place pieces to attack Chi-stone of Bob (cost 5); 1 placed so far."
+    )
+    assert placing("Land 3") == "Place pieces to defend Land 3; 1 placed so far."
+
+
+def test_the_board_says_what_improve_takes() -> None:
+    table = lay(ann(S=3), bob(S=1))
+    table.place("Ann", "Improve", S=2)
+    shown = game.show(table.state.rules, table.state.view(0))
+    assert "IMPROVE (at least two tokens of one colour)  Ann: 2S" in shown
+    assert "EXPAND (any pieces but empire tokens)  –" in shown
+
+
+def test_text_that_works_once_is_asked_with_all_that_it_takes_to_decide() -> None:
+    table = lay(
+        ann("Fadefoot", "Crester Halfshot", C=4), bob(Cd=1, C=2), board=["Geistblade"], dice=[2]
+    )
+    table.place("Ann", "Geistblade", C=4)
+    table.place("Bob", "Geistblade", Cd=1, C=2)
+    assert asked(table).prompt == (
+        "Geistblade (cost 3): Ann has 5, Bob has 4 so far. Use text that works once a turn?"
+    )
+    assert list(asked(table).labels) == ["Fadefoot on Bob's culture die showing 2", "decline"]
+
+
+def test_text_that_works_once_is_asked_with_everybody_s_own_cost() -> None:
+    table = lay(ann("Fadefoot"), bob("Silvershade", Sd=1), board=["Land 1"], dice=[3])
     table.place("Bob", "Land 1", Sd=1)
-    table.pass_all()
-    decision = table.state.decision
-    assert decision is not None
-    assert decision.prompt.startswith("Land 1 resolves")
-    assert list(decision.labels) == ["Fadefoot on seat 2's strength die showing 3", "decline"]
+    assert asked(table).prompt.startswith("Land 1 (cost 3): Bob has 3 (costs Bob 2) so far. Use")
+    own = lay(ann("Lee O'Nar Dodavinsky", "Silvershade", Sd=1), bob(S=1), board=["Land 1"])
+    own.place("Ann", "Land 1", Sd=1)
+    own.pass_all()
+    assert asked(own).prompt.startswith("Land 1 (cost 2): Ann has ")
+    assert asked(own).labels[0].startswith("Lee O'Nar Dodavinsky on your strength die showing ")
+
+
+def test_text_that_works_once_on_expand_or_in_a_battle_names_what_resolves() -> None:
+    expand = lay(ann("Fadefoot"), bob(Sd=1), dice=[3])
+    expand.place("Bob", "Expand", Sd=1)
+    assert asked(expand).prompt == "Expand: Bob has 3 so far. Use text that works once a turn?"
+    battle = lay(ann("Geistblade", Sd=1), bob("Chi-stone", Sd=1), cy(Sd=1), dice=[3, 1, 2])
+    for who in ("Ann", "Bob", "Cy"):
+        battle.place(who, "Chi-stone", Sd=1)
+    assert asked(battle).prompt == (
+        "Battle for Chi-stone of Bob (cost 5): Ann has 3, Cy has 2 against 6 so far. "
+        "Use text that works once a turn?"
+    )
+    assert list(asked(battle).labels) == ["Geistblade", "decline"]
+
+
+def test_the_reroll_of_the_culture_roll_is_asked_in_words() -> None:
+    table = ended(ann("Cosquette", Cd=4), bob(), dice=[1, 3, 2, 2])
+    roll = "Your culture roll is 1, 3, 2, 2."
+    assert asked(table).prompt == f"{roll} Choose dice to reroll, or keep them."
+    assert list(asked(table).labels) == [
+        *("die 1, showing 1", "die 2, showing 3", "die 3, showing 2", "die 4, showing 2"),
+        "keep the dice",
+    ]
+    more = f"{roll} Choose more dice to reroll, or be done."
+    table.answer(0)
+    assert asked(table).prompt == f"{more} Chosen so far: a die showing 1."
+    assert asked(table).labels[-1] == "reroll 1 die"
+    table.answer(2)
+    assert asked(table).prompt == f"{more} Chosen so far: a die showing 1, a die showing 2."
+    assert list(asked(table).labels) == ["die 4, showing 2", "reroll 2 dice"]
+    pair = ended(ann("Cosquette", Cd=3), bob(), dice=[2, 2, 3])
+    pair.answer(0)
+    pair.answer(1)
+    assert asked(pair).prompt.endswith("Chosen so far: 2 dice showing 2.")
 
 
 def test_ties_are_told_as_such() -> None:

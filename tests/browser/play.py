@@ -237,15 +237,27 @@ class Visit:
     def choose(self, index: int = 0) -> None:
         """Choose an option on the board, and wait until it is done."""
         id, option = self.id, self.option(index)
-        confirm = self.page.locator(".board [data-bid]")
-        bid = option.get_attribute("data-bid") is not None
         card = self.touch and option.evaluate("o => o.matches('.card:not(.section) > .face')")
         self.press(option)
         if card and self.id == id:  # the first tap reads a card, the second one chooses it
             self.press(option)
-        if not bid and confirm.count():  # a bid is built on the board and then confirmed
-            self.press(confirm)
+        if self.building.count() and self.kind == "target":
+            self.bid()
         self.moved_on(id)
+
+    @property
+    def building(self) -> Locator:
+        """The bid of Age of Ascent that is put together."""
+        return self.page.locator(".board .building")
+
+    def bid(self, pieces: int = 1) -> None:
+        """Put pieces on the bid that is begun, as many as it takes, and confirm it."""
+        confirm = self.building.locator("[data-bid]")
+        for placed in range(20):
+            if placed >= pieces and confirm.is_enabled():
+                break
+            self.press(self.building.locator("[data-add]:enabled").first)
+        self.press(confirm)
 
     def play_on(self, chance: random.Random, most: int = 300) -> int:
         """Choose by chance until the game is over; how many choices that took."""

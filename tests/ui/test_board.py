@@ -127,9 +127,9 @@ def test_the_longest_name_is_the_card_that_is_meant() -> None:
 
 def test_steps_are_sent_with_what_is_told_of_them() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
-    steps = Steps(first=2, at=3, now=5, told=["Ann takes Land 1."])
+    steps = Steps(stops=[2, 3, 5], at=3, told=["Ann takes Land 1."])
     sent = json.loads(payload(state.view(0), faces(state.rules), steps=steps, can=["undo"]))
-    assert (sent["steps"]["first"], sent["steps"]["at"], sent["steps"]["now"]) == (2, 3, 5)
+    assert (sent["steps"]["stops"], sent["steps"]["at"]) == ([2, 3, 5], 3)
     assert sent["steps"]["told"][0][0] == "Ann takes "
     assert sent["can"] == ["undo"]
 

@@ -247,7 +247,7 @@ def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
     inside: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr("ui.pages.inspector.board", lambda *given: drawn.append(given))
+    monkeypatch.setattr("ui.pages.inspector.board", lambda *given, **more: drawn.append(given))
     id = finished(inside, "ascension")
     at = page(id, step="9")
     game, view, _, _, _, news = drawn[-1]

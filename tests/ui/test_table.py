@@ -44,7 +44,7 @@ def end_turn(at: AppTest) -> AppTest:
 
 def steps(at: AppTest) -> tuple[int, int, int]:
     now = sent(at, "board")["steps"]
-    return now["first"], now["at"], now["now"]
+    return now["stops"][0], now["at"], now["stops"][-1]
 
 
 def told(at: AppTest, part: str = "news") -> str:
@@ -268,20 +268,38 @@ def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: H
 def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: House) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
-    while sent(at, "board")["view"]["decision"]["kind"] != "place":
+    gold, strength = 1, 0
+    at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [gold]))
+    assert "moved on" in says(at)
+    assert inside.tables.steps(id) == 0  # the draft is not a bid
+    while sent(at, "board")["view"]["decision"]["kind"] != "target":
         at = click(at, "choose", 0)
     view = sent(at, "board")["view"]
-    gold, strength = 1, 0
-    at = press(at, "board", "deed", _bid(view, [7]))
-    assert "can't be chosen" in says(at)
+    for wrong in ([], [gold, 7], [gold, 999_999], [gold] * 40, [-1]):
+        at = press(at, "board", "deed", _bid(view, wrong))
+        assert "can't be placed" in says(at)
     at = press(at, "board", "deed", _bid({**view, "id": view["id"] - 1}, [gold]))
     assert "moved on" in says(at)
+    at = press(at, "board", "deed", _bid({**view, "undos": 1}, [gold]))
+    assert "taken back" in says(at)
+    at = press(at, "board", "deed", {**_bid(view, [gold]), "index": 99})
+    assert "no such target" in says(at)
     assert inside.tables.steps(id) == view["id"]
     at = press(at, "board", "deed", _bid(view, [gold, strength]))
     after = sent(at, "board")["view"]
     assert after["decision"]["kind"] == "target"
     assert after["table"]["bids"][0]["pieces"][:2] == [1, 1]
-    assert inside.tables.steps(id) == view["id"] + 3
+    assert inside.tables.steps(id) == view["id"] + 4
+    at = click(at, "undo")
+    assert inside.tables.steps(id) == view["id"]
+
+
+def test_a_bid_in_a_game_without_bids_is_refused(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
+    at = app("table", id=id)
+    at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [0] * 60))
+    assert "can't be placed" in says(at)
+    assert inside.tables.steps(id) == 0
 
 
 def _bid(view: dict[str, Any], pieces: list[int]) -> dict[str, object]:
@@ -316,11 +334,13 @@ def test_every_kind_of_decision_has_a_hint(game: str, options: dict[str, Any]) -
 
 def test_hints_come_with_what_a_bot_would_choose(inside: House) -> None:
     id = a_table(inside, "ascension", BOT)
-    assert "would choose" not in words(app("table", id=id))
-    assert "would choose" in words(app("table", id=id, guide="1"))
+    assert "hint" not in sent(app("table", id=id), "board")
+    hinted = sent(app("table", id=id, guide="1"), "board")
+    assert hinted["hint"]["choice"] in hinted["view"]["decision"]["labels"]
     inside.visitors.set("me", "hints", "yes")
-    at = app("table", id=id)
-    assert HINTS["ascension"]["play"][:20] in words(at)
+    told = sent(app("table", id=id), "board")["hint"]
+    assert told["words"].startswith(HINTS["ascension"]["play"])
+    assert told["bot"] == "greedy"
     assert inside.tables.steps(id) == 0
 
 

@@ -40,10 +40,14 @@ class Deed:
 class Steps(NamedTuple):
     """The steps of the others that can be looked at again, and where one is."""
 
-    first: int
+    stops: Sequence[int]  # the last one is the present
     at: int
-    now: int
-    told: Sequence[str]  # of the step that is looked at
+    told: Sequence[str] = ()  # of the step that is looked at
+
+    @property
+    def looking(self) -> bool:
+        """Whether one is in the past."""
+        return self.at < self.stops[-1]
 
 
 class Hint(NamedTuple):
@@ -74,6 +78,7 @@ def board(
     says: str = "",
     hint: Hint | None = None,
     watching: bool = False,
+    shared: bool = False,
 ) -> Deed | None:
     """Draw a seat's view; what was clicked, if anything was.
 
@@ -82,12 +87,12 @@ def board(
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
     dealt with, so that the board knows of one that has changed nothing. `says` is a message to
     the player, such as why a click was refused. Who is `watching` has no seat at the table, even
-    where it is seen from one.
+    where it is seen from one; a `shared` device is one at which several sit.
     """
     if game not in GAMES:
         raise BadOption(f"there is no board for {game}")
-    text = payload(view, faces, motion, news, journal, steps, can, says, hint, watching)
-    data = {"view": text, "answered": answered}
+    text = payload(view, faces, motion, news, journal, steps, can, says, hint)
+    data = {"view": text, "answered": answered, "watching": watching, "shared": shared}
     mounted = component(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
 
@@ -118,7 +123,6 @@ def payload(
     can: Sequence[str] = (),
     says: str = "",
     hint: Hint | None = None,
-    watching: bool = False,
 ) -> str:
     """What the browser gets, as one text: the view, and the faces of the cards that are in it."""
     looked_at = steps.told if steps else ()
@@ -142,8 +146,6 @@ def payload(
         sent["says"] = says
     if hint:
         sent["hint"] = hint._asdict()
-    if watching:
-        sent["watching"] = True
     return json.dumps(sent, separators=(",", ":"))
 
 

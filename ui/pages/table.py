@@ -11,9 +11,12 @@ from typing import Any, cast
 
 import streamlit as st
 
+from age_of_ascent.bids import placing
+from age_of_ascent.state import AgeState
+from ascension.state import ACTION_BITS, PLAY
 from framework import games
 from framework.cards import facts, find_cards, in_words
-from framework.core.errors import AscentError
+from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from ui import settings
 from ui.board import Deed, Hint, Steps, board, deed
@@ -30,7 +33,6 @@ from ui.words import journal_list, listed, plain, summarised
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 MOVES = "All moves"
 PLAIN = re.compile(r"play [^:]+: gain \d+ (?:runes?|power)")
-DONE = -1  # the option that ends a bid
 ENDS = ("end the turn", "pass")  # options that end a turn
 
 
@@ -72,7 +74,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
     if seat is not None and settings.on("autoplay") and _autoplayed(inside, info.id, seat, view):
         info, view = inside.tables.info(info.id), inside.tables.view(info.id, seat)
     steps, news = _steps(inside, info, seat)
-    looking = steps.at < steps.now
+    looking = steps.looking
     if looking:
         view, told, lines = inside.tables.view_at(info.id, seat, steps.at)
         view["decision"] = None
@@ -84,11 +86,12 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
     _lent(inside, info, held)
     if view["over"]:
         ending.show(inside, info, held, view)
-    _board(inside, info, view, seat, news, lines, steps)
+    _board(inside, info, held, view, seat, news, lines, steps)
     _around(inside, info, held, view, seat, lines)
     if not info.over or looking:
         pause = settings.SPEEDS[settings.speed()] if looking and _playing(info, seat) else None
-        live(info.id, info.version, steps.at, pause, lambda: _look(info.id, seat, steps.at + 1))
+        after = next((stop for stop in steps.stops if stop > steps.at), steps.at)
+        live(info.id, info.version, steps.at, pause, lambda: _look(info.id, seat, after))
 
 
 # --- what the others did ---------------------------------------------------------------------
@@ -99,20 +102,21 @@ def _steps(inside: House, info: TableInfo, seat: int | None) -> tuple[Steps, lis
     since = inside.tables.meanwhile(info.id, seat)
     names = [player.name for player in info.seats]
     key, known = f"look {info.id} {seat}", f"known {info.id} {seat}"
-    before = st.session_state.get(known, since.now)
-    st.session_state[known] = since.now
-    if since.now < before:  # something was taken back
+    now = since.stops[-1]
+    before = st.session_state.get(known, now)
+    st.session_state[known] = now
+    if now < before:  # something was taken back
         st.session_state.pop(key, None)
     elif key not in st.session_state and settings.SPEEDS[settings.speed()] != 0:
-        start = max(since.first, before) + 1
+        start = next((stop for stop in since.stops[1:] if stop > before), now)
         if start < since.last:
             st.session_state[key] = start
             st.session_state[f"playing {info.id} {seat}"] = True
-    at = st.session_state.get(key, since.now)
-    if not since.first <= at < since.now:
+    at = st.session_state.get(key, now)
+    if at not in since.stops or at == now:
         st.session_state.pop(key, None)
-        at = since.now
-    return Steps(since.first, at, since.now, ()), summarised(since.lines, names)[-40:]
+        at = now
+    return Steps(since.stops, at), summarised(since.lines, names)[-40:]
 
 
 def _playing(info: TableInfo, seat: int | None) -> bool:
@@ -212,6 +216,7 @@ def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> Hint 
 def _board(
     inside: House,
     info: TableInfo,
+    held: Held,
     view: View,
     seat: int | None,
     news: Sequence[str],
@@ -219,9 +224,10 @@ def _board(
     steps: Steps,
 ) -> None:
     key = f"board {info.id}"
+    shared = len(_persons(info, held)) > 1
     plays = seat is not None and info.seats[seat].bot is None and not info.over
-    can = ["undo"] if plays and steps.at == steps.now else []
-    if plays and len(_hand(view)) > 1:
+    can = ["undo"] if plays and not steps.looking else []
+    if plays and _several_to_play(view):
         can.append("all")
     clicked = board(
         info.game,
@@ -237,6 +243,7 @@ def _board(
         st.session_state.get("answered", 0),
         st.session_state.get("says now", ""),
         _hint(inside, info, view, seat),
+        shared=shared,
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.
@@ -266,16 +273,21 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
     elif asked.do == "all":
         _play_all(id, seat, asked.id, asked.undos)
     elif asked.do == "bid":
-        _bid(id, seat, asked.pieces, asked.id, asked.undos)
+        _bid(id, seat, asked)
 
 
 def _hand(view: View) -> list[int]:
-    """The options of a turn that play a card of the hand."""
+    """The options of a turn of Ascension that play a card of the hand; equal cards are one."""
     decision = cast(dict[str, Any] | None, view["decision"])
-    if decision is None or decision["kind"] != "turn":
+    if view["game"] != "ascension" or decision is None or decision["kind"] != "turn":
         return []
-    labels = cast(list[str], decision.get("labels", []))
-    return [index for index, label in enumerate(labels) if label.startswith("play ")]
+    options = cast(list[int], decision.get("options", []))
+    return [index for index, option in enumerate(options) if option >> ACTION_BITS == PLAY]
+
+
+def _several_to_play(view: View) -> bool:
+    """Whether more than one card of the hand can be played."""
+    return bool(_hand(view)) and len(cast(dict[str, Any], view["table"])["hand"]) > 1
 
 
 def _label(view: View, index: int) -> str:
@@ -299,7 +311,7 @@ def _moves(info: TableInfo, view: View, seat: int | None) -> None:
                 on_click=_move,
                 args=(info.id, seat, index, state_id, undos),
             )
-        if len(_hand(view)) > 1:
+        if _several_to_play(view):
             seen = (info.id, seat, state_id, undos)
             st.button("Play all", key="all", type="primary", on_click=_play_all, args=seen)
         st.button(
@@ -389,19 +401,20 @@ def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
         st.session_state["table says"] = str(error)
 
 
-def _bid(id: str, seat: int, pieces: Sequence[int], state_id: int, undos: int) -> None:
-    """Place the pieces of a bid in the order in which the rules ask for them, and be done."""
+def _bid(id: str, seat: int, asked: Deed) -> None:
+    """Place all pieces of a bid, or none."""
     inside = house()
     try:
-        for piece in (*sorted(pieces), DONE):
-            decision = cast(dict[str, Any] | None, inside.tables.view(id, seat)["decision"])
-            asked = decision is not None and (decision["seat"], decision["kind"])
-            if piece == DONE and asked != (seat, "place"):
-                break  # nothing could be added any more
-            options = decision["options"] if decision and asked == (seat, "place") else []
-            index = options.index(piece) if piece in options else len(options)
-            inside.tables.move(id, seat, index, state_id, undos)
-            state_id += 1
+        world = inside.tables.world(id, seat)
+        if not isinstance(world, AgeState) or (world.id, world.kind) != (asked.id, "target"):
+            raise IllegalChoice("the table has moved on")
+        if not 0 <= asked.index < len(world.options):
+            raise IllegalChoice("there is no such target")
+        indexes = placing(world, cast(int, world.options[asked.index]), asked.pieces)
+        inside.tables.moves(id, seat, indexes, asked.id, asked.undos)
+    except IllegalChoice as error:
+        st.session_state["table says"] = f"That can't be placed: {error}."
+        return
     except AscentError as error:
         st.session_state["table says"] = str(error)
         return
@@ -409,9 +422,11 @@ def _bid(id: str, seat: int, pieces: Sequence[int], state_id: int, undos: int) -
 
 
 def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
-    """Take back the last step that was seen."""
+    """Take back the last step that was made at this device."""
+    inside = house()
+    held = inside.visitors.held(visitor(), id)
     try:
-        house().tables.undo(id, seat, state_id, undos)
+        inside.tables.undo(id, seat, state_id, undos, held.seats if held else ())
     except AscentError as error:
         st.session_state["table says"] = f"That can't be taken back: {error}."
 

@@ -28,7 +28,7 @@ function verb(t, card) {
   const { kind } = t.view.decision;
   const whose = kind === "target" ? owner(t, card) : NOTHING;
   if (whose === NOTHING) return VERBS[kind] || "choose";
-  return whose === t.me ? "defend" : `attack ${t.name(whose)}`;
+  return whose === t.me ? "defend" : "attack";
 }
 
 const plural = (name) => (name.endsWith("die") ? name.replace(/die$/, "dice") : `${name}s`);
@@ -60,7 +60,7 @@ function bids(t, target) {
   const placing = t.placing === target;
   return h("div", { key: "bids", class: "bids" }, here.map((bid) =>
     h("div", { key: bid.seat, class: `bid ${bid.seat === t.me ? "own" : ""} ${placing && bid.seat === t.me ? "placing" : ""}` },
-      t.seat(bid.seat), hidden(" bids "), bidPieces(placing && bid.seat === t.me ? t.counts : bid.pieces))));
+      t.seat(bid.seat), hidden(" bids "), bidPieces(bid.pieces))));
 }
 
 export const face = (f) => [
@@ -105,7 +105,7 @@ function target(t, card, size) {
   return t.card({
     key: `c${card}`, form: card, spot: `t${card}`, size, face: size === "full" ? face : slim,
     verb: () => verb(t, card),
-    extra: `${row} ${t.placing === card ? "target" : ""} ${asleep ? "asleep" : ""}`,
+    extra: `${row} ${t.placing === card || t.draft?.target === card ? "target" : ""} ${asleep ? "asleep" : ""}`,
     foot: asleep ? h("p", { key: "zz", class: "note" }, icon("sleep"), "sleeps this turn") : null,
     beneath: bids(t, card),
   });
@@ -119,7 +119,7 @@ function section(t, number, name, sign, words) {
       choice ? h("span", { key: "verb", class: "verb" }, icon("play"), capital(VERBS[t.view.decision.kind] || "choose"), t.cap(choice)) : null),
     h("span", { class: "rules" }, words),
   ];
-  return h("div", { key: name, class: `card section ${choice ? "can" : ""} ${t.placing === number ? "target" : ""}` },
+  return h("div", { key: name, class: `card section ${choice ? "can" : ""} ${t.placing === number || t.draft?.target === number ? "target" : ""}` },
     choice
       ? h("button", { key: "face", type: "button", class: "face", "data-option": choice.index, onclick: () => t.board.choose(choice.index) }, inner)
       : h("div", { key: "plain", class: "face" }, inner),
@@ -144,20 +144,23 @@ function layout(t) {
       h("h3", { class: "zonehead" }, icon("expand"), "Empire"),
       h("div", { class: "both" },
         section(t, EXPAND, "Expand", "expand", "The highest total takes an empire token."),
-        section(t, IMPROVE, "Improve", "improve", "The most tokens of one colour become a die."))),
+        section(t, IMPROVE, "Improve", "improve", "The most tokens of one colour, two at least, become a die."))),
     row(ROWS[1], 1), row(ROWS[2], 2));
 }
 
 function rolled(t) {
   const { decision } = t.view;
-  if (t.mine && decision.kind === "reroll") {
-    return h("section", { key: "rolled", class: "zone dice", "aria-label": "Your culture roll" },
-      h("h3", { class: "zonehead" }, icon("star"), "Your culture roll"),
-      h("div", { class: "dicebox" }, t.choices.filter((choice) => choice.option !== NOTHING).map((choice) => {
-        choice.drawn = true;
-        const shown = /showing (\d)/.exec(choice.label);
-        return h("button", { key: `d${choice.option} ${choice.label}`, type: "button", class: "choice dicebutton", "data-option": choice.index, onclick: () => t.board.choose(choice.index) },
-          die(shown ? Number(shown[1]) : 0, "C", t.motion, choice.option, `${choice.label}: `), h("span", {}, "reroll"));
+  if (t.table.culture_dice.length) {
+    const whose = t.mine ? "Your culture roll" : `The culture roll${decision ? ` of ${t.name(decision.seat)}` : ""}`;
+    return h("section", { key: "rolled", class: "zone dice", "aria-label": whose },
+      h("h3", { class: "zonehead" }, icon("star"), whose),
+      h("div", { class: "dicebox" }, t.table.culture_dice.map(([shown, chosen], place) => {
+        const choice = t.mine ? t.choices.find(({ option }) => option === place) : null;
+        if (choice) choice.drawn = true;
+        const drawn = die(shown, "C", t.motion, place, "culture die showing ");
+        return choice
+          ? h("button", { key: `d${place}`, type: "button", class: "choice dicebutton", "data-option": choice.index, onclick: () => t.board.choose(choice.index) }, drawn, h("span", {}, "reroll"))
+          : h("div", { key: `d${place}`, class: "rolled" }, drawn, h("span", { class: chosen ? "" : "dim" }, chosen ? "is rerolled" : "stays"));
       })));
   }
   if (!t.table.rolled.length) return null;
@@ -171,17 +174,17 @@ function rolled(t) {
 }
 
 function stock(t, seat) {
-  const free = t.table.free[seat];
   const owned = t.table.owned[seat];
   const lose = seat === t.me && t.mine && t.view.decision.kind === "lose";
   return h("ul", { key: "stock", class: "stock", "aria-label": `Pieces of ${t.name(seat)}` }, KINDS.map((kind, number) => {
     const [choice] = lose ? t.at(`p${number}`) : [];
     if (!owned[kind] && !choice) return null;
-    const told = `${free[kind]} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-    const inner = [piece(kind), left(free[kind], owned[kind])];
+    const rest = t.table.free[seat][kind] - (seat === t.me && t.draft ? taken(t.draft, number) : 0);
+    const told = `${rest} of ${owned[kind]} ${plural(NAMES[kind])} free`;
+    const inner = [piece(kind), left(rest, owned[kind])];
     return h("li", { key: kind }, choice
       ? press(t, choice, inner, "give up", told)
-      : h("span", { class: `held ${free[kind] ? "" : "gone"}`, title: told }, inner, hidden(` ${told}`)));
+      : h("span", { class: `held ${rest ? "" : "gone"}`, title: told }, inner, hidden(` ${told}`)));
   }));
 }
 
@@ -192,68 +195,129 @@ const press = (t, choice, inner, words, told) => h("button", {
   onclick: () => t.board.choose(choice.index),
 }, hidden(`${words} ${choice.label}, ${told} `), inner, h("span", { class: "word" }, words), t.cap(choice));
 
-/** Pieces that are picked for a bid here, before the server knows of them: a count for each kind.
- *
- * Only a bid in which any pieces may come together is built like this. Where the first piece
- * settles what may follow (battles, Improve, tokens as any colour), each is placed at once.
- */
-function picked(t) {
+// --- a bid is put together here, and the server knows of it when it is confirmed ---------------
+
+const CODES = Array.from({ length: WILD + 3 }, (_, code) => code); // seven kinds, then tokens as any colour
+const kindOf = (code) => KINDS[code >= WILD ? code - WILD : code];
+const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+/** How many pieces of a kind a bid takes, tokens as any colour too. */
+const taken = (draft, number) => draft.picks[number] + (number < 3 ? draft.picks[WILD + number] : 0);
+const within = (picks, way) => picks.every((count, code) => count <= way.most[code]);
+const complete = (picks, way) => within(picks, way) && sum(picks) >= way.least && (way.needs === NOTHING || picks[way.needs] > 0);
+
+/** The bid that is put together, if the table still is as it was begun. */
+function draftOf(t) {
+  const { draft } = t.board;
   const { decision, id, undos } = t.view;
-  const plain = decision.options.every((option) => option < WILD);
-  if (!plain || t.placing === IMPROVE || owner(t, t.placing) !== NOTHING) return null;
-  const key = `${id} ${undos}`;
-  if (t.board.bid?.key !== key) t.board.bid = { key, counts: KINDS.map(() => 0) };
-  return t.board.bid.counts;
+  if (!draft || !t.mine || decision.kind !== "target" || draft.key !== `${id} ${undos}`) return null;
+  return draft;
 }
 
-/** The bid that is being built: what lies on it so far, what can be added, and its end. */
-function building(t) {
-  if (t.placing === null || !t.mine) return null;
+function begin(t, index) {
+  const target = t.view.decision.options[index];
+  t.board.draft = { key: `${t.view.id} ${t.view.undos}`, index, target, picks: CODES.map(() => 0) };
+  t.board.refresh();
+  t.board.focusNext();
+}
+
+function drop(t) {
+  const { index } = t.board.draft;
+  t.board.draft = null;
+  t.board.refresh();
+  t.board.root.querySelector(`.main [data-option="${index}"]`)?.focus({ preventScroll: true });
+}
+
+/** What a bid counts, from and to, with what own text adds. */
+function worth(bidding, picks) {
+  const colour = (c) => picks[c] + picks[c + 4] > 0;
+  const holds = {
+    die: picks[4] + picks[5] + picks[6] > 0, S: colour(0), G: colour(1), C: colour(2),
+    all_colours: [0, 1, 2].every((c) => colour(c) || picks[WILD + c] > 0),
+  };
+  const text = sum(bidding.bonus.map(([add, what]) => (what === null || holds[what] ? add : 0)));
+  const tokens = sum(picks) - picks[4] - picks[5] - picks[6] + text;
+  const at = (end) => tokens + sum(bidding.dice.map((range, c) => picks[4 + c] * range[end]));
+  return [at(0), at(1)];
+}
+
+function situation(t, target) {
+  const whose = owner(t, target);
+  if (whose === NOTHING) return { on: "On ", word: "bid" };
+  return whose === t.me ? { on: "Defending ", word: "defend" } : { on: `Attacking ${t.name(whose)}'s `, word: "attack" };
+}
+
+const targetName = (t, target) => (target < FIRST_CARD ? ["Expand", "Improve"][target] : t.faces[target].name);
+
+function tellWorth(t, bidding, picks) {
+  const { target, cost } = bidding;
+  if (!sum(picks)) return target === IMPROVE ? "two tokens of one colour at least" : cost === null ? "no pieces yet" : `no pieces yet, ${needed(t, target, cost)}`;
+  const [least, most] = worth(bidding, picks);
+  const counts = `counts ${least}${most > least ? ` to ${most}` : ""}`;
+  return cost === null ? counts : `${counts}, ${needed(t, target, cost)}`;
+}
+
+function needed(t, target, cost) {
+  const whose = owner(t, target);
+  if (whose === NOTHING) return `cost ${cost}`;
+  return whose === t.me ? `attackers need ${cost} and your roll` : `needs ${cost} and what defends it`;
+}
+
+/** A bid that is put together: what lies on it, what can be added, and its end. */
+function drafting(t) {
+  const { draft } = t;
+  const bidding = t.table.bidding.find(({ target }) => target === draft.target);
+  const { on, word } = situation(t, draft.target);
+  const more = (code) => draft.picks.map((count, at) => count + (at === code ? 1 : 0));
+  const fits = (code) => bidding.ways.some((way) => within(more(code), way) && (way.needs === NOTHING || code === way.needs || draft.picks[way.needs] > 0));
+  const change = (code, by) => { draft.picks[code] += by; t.board.refresh(); };
+  const ready = bidding.ways.some((way) => complete(draft.picks, way));
+  const pieces = CODES.flatMap((code) => Array.from({ length: draft.picks[code] }, () => code));
+  t.drop = () => drop(t);
+  t.begun = `Put pieces on ${targetName(t, draft.target)}, then confirm.`;
+  const able = (code) => remaining(t, code) > 0 && fits(code);
+  const offered = CODES.filter((code) => bidding.ways.some((way) => way.most[code]));
+  t.digits = offered.map((code) => () => able(code) && change(code, 1));
+  const add = offered.map((code, place) => {
+    const kind = kindOf(code);
+    const words = code >= WILD ? "as any colour" : "place";
+    const rest = remaining(t, code);
+    return h("button", {
+      key: `a${code}`, type: "button", class: "choice stockbutton", "data-add": code, disabled: able(code) ? null : true, onclick: () => change(code, 1),
+    }, hidden(`${words} one ${NAMES[kind]}, ${rest} of ${t.table.owned[t.me][kind]} free `), piece(kind, null, code >= WILD), left(rest, t.table.owned[t.me][kind]),
+    h("span", { class: "word" }, words), t.board.helped && place < 9 ? h("b", { key: "cap", class: "cap", "aria-hidden": "true" }, String(place + 1)) : null);
+  });
+  const off = CODES.map((code) => (draft.picks[code] ? h("button", { key: `off${code}`, type: "button", class: "small", onclick: () => change(code, -1) },
+    hidden(`take off one ${NAMES[kindOf(code)]} `), piece(kindOf(code), draft.picks[code], code >= WILD), h("b", { "aria-hidden": "true" }, "×")) : null));
+  for (const choice of t.choices) if (choice.option === NOTHING) choice.drawn = true; // a pass comes after the bid
+  return h("div", { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
+    h("p", { key: "so far" }, icon("play"), on, h("b", {}, targetName(t, draft.target)), off, h("span", { key: "worth", class: "dim", role: "status" }, tellWorth(t, bidding, draft.picks))),
+    h("div", { key: "add", class: "strip" }, add,
+      h("button", {
+        key: "confirm", type: "button", class: "choice done", "data-done": ready ? true : null, "data-bid": true, disabled: ready ? null : true,
+        onclick: () => t.board.act("bid", draft.index, pieces),
+      }, icon("check"), h("span", {}, word)),
+      h("button", { key: "cancel", type: "button", class: "small", "data-cancel": true, onclick: t.drop }, h("b", { "aria-hidden": "true" }, "×"), h("span", {}, "cancel"))));
+}
+
+const remaining = (t, code) => t.table.free[t.me][kindOf(code)] - taken(t.draft, code >= WILD ? code - WILD : code);
+
+/** A bid that was begun piece by piece, as by the buttons below the board. */
+function placing(t) {
   const bid = t.table.bids[t.table.bids.length - 1];
-  const picks = picked(t);
-  const name = t.placing < FIRST_CARD ? ["Expand", "Improve"][t.placing] : t.faces[t.placing].name;
-  const counts = bid.pieces.map((count, kind) => count + (picks && kind < WILD ? picks[kind] : 0));
-  t.counts = counts;
-  const dice = [4, 5, 6].reduce((sum, kind) => sum + counts[kind], 0);
-  const least = counts.reduce((sum, count) => sum + count, 0);
-  const worth = dice ? `counts ${least} to ${least + 2 * dice}` : `counts ${least}`;
-  const whose = owner(t, t.placing);
-  const price = t.placing < FIRST_CARD ? "" : `, cost ${t.faces[t.placing].cost}`;
-  const cost = whose === NOTHING ? price : whose === t.me ? ", added to its cost against attacks" : `${price} and what defends it`;
-  const on = whose === NOTHING ? "On " : whose === t.me ? "Defending " : `Attacking ${t.name(whose)}'s `;
   const free = t.table.free[t.me];
   const owned = t.table.owned[t.me];
-  const pick = (kind, by) => { picks[kind] += by; t.board.refresh(); };
-  const all = KINDS.flatMap((_, kind) => Array.from({ length: picks ? picks[kind] : 0 }, () => kind));
-  const confirm = () => t.board.act("bid", 0, all);
-  if (picks) {
-    t.pick = (index) => {
-      const kind = t.view.decision.options[index];
-      if (kind === NOTHING) confirm();
-      else if (picks[kind] < free[KINDS[kind]]) pick(kind, 1);
-    };
-  }
   const add = KINDS.map((kind, number) => {
-    const rest = free[kind] - (picks ? picks[number] : 0);
-    const told = `${rest} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-    const plain = t.at(`p${number}`).map((choice) => rest ? press(t, choice, [piece(kind), left(rest, owned[kind])], "place", told) : null);
+    const told = `${free[kind]} of ${owned[kind]} ${plural(NAMES[kind])} free`;
+    const plain = t.at(`p${number}`).map((choice) => press(t, choice, [piece(kind), left(free[kind], owned[kind])], "place", told));
     const wild = number < 3 ? t.at(`p${number + WILD}`).map((choice) => press(t, choice, piece(kind, null, true), "as any colour", told)) : [];
     return [...plain, ...wild];
   });
-  const off = picks
-    ? [least > all.length ? bidPieces(bid.pieces) : null, picks.map((count, kind) => count ? h("button", { key: `off${kind}`, type: "button", class: "small", onclick: () => pick(kind, -1) },
-      hidden(`take back one ${NAMES[KINDS[kind]]} `), piece(KINDS[kind], count), h("b", { "aria-hidden": "true" }, "×")) : null)]
-    : bidPieces(counts);
   const done = t.choices.find((choice) => choice.option === NOTHING);
   if (done) done.drawn = true;
   return h("div", { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
-    h("p", { key: "so far" }, icon("play"), on, h("b", {}, name), off,
-      h("span", { class: "dim" }, least ? `${worth}${cost}` : `nothing yet${cost}`)),
-    h("div", { key: "add", class: "strip" }, add,
-      picks && least ? h("button", { key: "confirm", type: "button", class: "choice done", "data-option": done ? done.index : null, "data-done": true, "data-bid": true, onclick: confirm },
-        icon("check"), h("span", {}, "bid")) : null,
-      !picks && done ? t.button(done) : null,
-      t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small right", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null));
+    h("p", { key: "so far" }, icon("play"), situation(t, t.placing).on, h("b", {}, targetName(t, t.placing)), bidPieces(bid.pieces)),
+    h("div", { key: "add", class: "strip" }, add, done ? t.button(done) : null,
+      t.can.includes("undo") ? h("button", { key: "off", type: "button", class: "small", onclick: () => t.board.act("undo") }, icon("undo"), h("span", {}, "take the bid back")) : null));
 }
 
 function player(t, seat) {
@@ -289,18 +353,19 @@ function draw(t) {
     return null;
   });
   const last = t.table.bids[t.table.bids.length - 1];
-  t.counts = last ? last.pieces : null;
   t.placing = decision && decision.kind === "place" && last && last.seat === decision.seat ? last.target : null;
-  t.bar = building(t);
+  t.draft = draftOf(t);
+  if (kind === "target") t.pick = (index) => (decision.options[index] === NOTHING ? t.board.act("choose", index) : begin(t, index));
+  t.bar = t.draft ? drafting(t) : t.mine && t.placing !== null ? placing(t) : null;
   const seats = t.view.names.map((_, seat) => seat);
-  const order = t.me === null ? seats : [t.me, ...seats.filter((seat) => seat !== t.me)];
+  const order = t.me === null || t.watching ? seats : [t.me, ...seats.filter((seat) => seat !== t.me)];
   return [
     h("p", { key: "head", class: "headline" }, t.view.turn ? h("b", {}, `Turn ${t.view.turn}`) : null,
       h("span", {}, PHASES[t.view.phase] || "The end"), h("span", {}, icon("flag"), t.name(t.table.banner))),
     rolled(t),
-    t.me === null ? null : h("div", { key: "mine", class: "players one" }, player(t, t.me)),
+    order === seats ? null : h("div", { key: "mine", class: "players one" }, player(t, t.me)),
     layout(t),
-    h("div", { key: "others", class: "players" }, order.filter((seat) => seat !== t.me).map((seat) => player(t, seat))),
+    h("div", { key: "others", class: "players" }, order.filter((seat) => order === seats || seat !== t.me).map((seat) => player(t, seat))),
   ];
 }
 

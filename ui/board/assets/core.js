@@ -91,6 +91,7 @@ export function mount(component, draw, title) {
   board.draw = draw;
   board.send = (deed) => setTriggerValue("deed", deed);
   board.listen();
+  Object.assign(board, { watching: data.watching, shared: data.shared });
   board.show(data.view);
   return () => board.leave();
 }
@@ -178,24 +179,32 @@ class Board {
           h("div", { key: "main", class: "main" }, table.think(), table.happened(), main),
           h("div", { key: "side", class: "side" }, table.panel(), table.record()))),
     ]);
-    if (had && this.active() !== held) {
-      if (held.isConnected && !held.disabled) held.focus({ preventScroll: true });
+    if (had && (this.active() !== held || held.disabled)) {
+      if (held.isConnected && !held.disabled) this.focus(held);
       else this.focusNext();
     }
   }
 
   focusNext() {
     const options = this.options();
-    const next = options.find((option) => !option.hasAttribute("data-done")) || options[0] || this.root.querySelector(".ask");
-    if (next) next.focus({ preventScroll: true });
+    const begun = options.find((option) => option.hasAttribute("data-add")) || options.find((option) => option.hasAttribute("data-bid"));
+    this.focus(begun || options.find((option) => !option.hasAttribute("data-done")) || options[0] || this.root.querySelector(".ask"));
+  }
+
+  /** Focus that nobody has asked for: no card is read by it. */
+  focus(element) {
+    this.leading = true;
+    element?.focus({ preventScroll: true });
+    this.leading = false;
   }
 
   options() {
-    return [...this.root.querySelectorAll("button[data-option]")].filter((b) => b.offsetParent !== null);
+    const begun = this.table.drop ? ".building button:enabled" : "button[data-option]";
+    return [...this.root.querySelectorAll(begun)].filter((b) => b.offsetParent !== null);
   }
 
   choose(index) {
-    if (this.table.pick) this.table.pick(index); // the game collects choices before it sends them
+    if (this.table.pick) this.table.pick(index);
     else this.act("choose", index);
   }
 
@@ -207,13 +216,15 @@ class Board {
     this.send({ do: what, index, pieces, id: this.data.view.id, undos: this.data.view.undos || 0 });
   }
 
-  /** Look at another step of what has happened. */
-  look(step) {
-    const { steps } = this.data;
-    if (steps && step !== steps.at) this.act("look", Math.max(steps.first, Math.min(step, steps.now)));
+  /** Look at another step of what has happened, by its place among those that can be looked at. */
+  look(place) {
+    const { stops, at } = this.data.steps;
+    const stop = stops[Math.max(0, Math.min(place, stops.length - 1))];
+    if (stop !== at) this.act("look", stop);
   }
 
   read(what) {
+    if (this.leading) return;
     if (JSON.stringify(what) === JSON.stringify(this.reading)) return;
     this.reading = what;
     this.tapped = null;
@@ -239,18 +250,22 @@ class Board {
     if (event.key === "?") {
       this.helped = !this.helped;
       this.refresh();
+    } else if (this.table.drop && ["Escape", "u"].includes(event.key)) {
+      this.table.drop();
     } else if (event.key === "Escape" && (this.helped || this.open.size)) {
       this.helped = false;
       this.open.clear();
       this.refresh();
     } else if (this.data.steps && "bnl".includes(event.key)) {
-      const { at, now } = this.data.steps;
-      this.look({ b: at - 1, n: at + 1, l: now }[event.key]);
+      const { stop, last } = this.table;
+      this.look({ b: stop - 1, n: stop + 1, l: last }[event.key]);
     } else if (event.key >= "1" && event.key <= "9" && event.key.length === 1) {
       const index = Number(event.key) - 1;
       const options = this.data.view.decision?.options || [];
-      if (index >= options.length) return;
-      this.choose(index);
+      const { digits } = this.table;
+      if (index >= (digits || options).length) return;
+      if (digits) digits[index]();
+      else this.choose(index);
     } else if (event.key === "a" && this.data.can.includes("all")) {
       this.act("all");
     } else if (event.key === "u" && this.data.can.includes("undo")) {
@@ -314,11 +329,18 @@ export class Table {
     this.board = board;
     Object.assign(this, board.data);
     this.table = this.view.table;
-    this.past = Boolean(this.steps && this.steps.at < this.steps.now);
+    this.stop = this.steps ? this.steps.stops.indexOf(this.steps.at) : 0; // of the step that is looked at
+    this.last = this.steps ? this.steps.stops.length - 1 : 0;
+    this.past = this.stop < this.last;
     this.me = this.view.seat;
+    this.watching = board.watching; // somebody without a seat
+    this.shared = board.shared; // by several people, at one device
     this.bar = null; // what a game puts below the question
     this.listed = false; // whether options on the board are among the choices above it too
-    this.pick = null;
+    this.pick = null; // begins what an option leads to, where the game asks for more before it is sent
+    this.digits = null; // what the keys 1 to 9 do, where they do not choose an option
+    this.begun = null; // what is asked then
+    this.drop = null; // drops it
     const decision = this.view.decision;
     this.mine = Boolean(decision && decision.options);
     this.choices = this.mine
@@ -357,21 +379,21 @@ export class Table {
     let who = null;
     let named = null;
     if (this.past) {
-      words = `What the others did: step ${this.steps.at - this.steps.first} of ${this.steps.now - this.steps.first}.`;
+      words = `What the others did: step ${this.stop} of ${this.last}.`;
     } else if (view.over) {
       const winners = view.winners.map((seat) => this.name(seat)).join(" and ");
       words = winners ? `The game is over: ${winners} won.` : "The game is over.";
     } else if (this.mine) {
       who = this.seat(decision.seat);
-      words = decision.prompt;
-      named = this.asked ? this.told(this.asked, false) : null;
+      words = this.begun || decision.prompt;
+      named = this.asked && !this.begun ? this.told(this.asked, false) : null;
     } else {
       who = decision ? this.seat(decision.seat) : null;
       words = decision ? `${this.name(decision.seat)} is to decide.` : "";
     }
     return h("div", { key: "ask", class: `ask ${this.mine ? "yours" : ""}`, tabindex: "-1" },
       who,
-      h("p", { key: "words", class: "words", role: "status" }, this.mine && !words.startsWith("You") ? h("strong", {}, "You: ") : null, named || words),
+      h("p", { key: "words", class: "words", role: "status" }, this.addressed(words), named || words),
       this.past ? this.stepping() : null,
       this.can.includes("undo") ? h("button", {
         key: "undo", class: "small", type: "button", onclick: () => this.board.act("undo"),
@@ -384,6 +406,13 @@ export class Table {
         h("b", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, this.says)) : null,
       this.hint && this.hint.choice ? h("p", { key: "hint", class: "advice" }, icon("insight"),
         h("span", {}, `The bot ${this.hint.bot} would choose: `, h("b", {}, this.hint.choice))) : null);
+  }
+
+  /** Whom a question is put to; where several sit at one device, by name. */
+  addressed(words) {
+    if (!this.mine) return null;
+    if (this.shared) return h("strong", {}, `${this.name(this.me)}: `);
+    return words.startsWith("You") ? null : h("strong", {}, "You: ");
   }
 
   /** What to think of at this decision. */
@@ -426,8 +455,10 @@ export class Table {
       ["← ↑ → ↓", "go from option to option"], ["Tab", "go to every card and button"],
       ["Enter", "choose; on other cards: read"], [".", "done, pass, or end the turn"],
       ["b n", "step back and forth through what the others did"], ["l", "back to the present"],
-      ["1 … 9", "the options with these numbers, shown with this list"], ["a", "play all cards of the hand"],
-      ["u", "take back your last step"], ["?", "show or hide these keys"], ["Esc", "close this and opened piles"],
+      ["1 … 9", "the options with these numbers, shown with this list"],
+      ...(this.view.game === "ascension" ? [["a", "play all cards of the hand"]] : []),
+      ["u", "take back your last step"], ["?", "show or hide these keys"],
+      ["Esc", "close this and opened piles; drop a bid that is not confirmed"],
     ];
     return h("dl", { key: "help", class: "help" },
       lines.map(([keys, does]) => h("div", {}, h("dt", {}, h("b", { class: "cap" }, keys)), h("dd", {}, does))));
@@ -440,7 +471,7 @@ export class Table {
     if (!lines.length && !this.past) return null;
     return h("section", { key: "news", class: "news", "aria-label": "What happened" },
       h("div", { key: "head", class: "newshead" }, icon("scroll"), h("b", {}, "What happened"),
-        steps && steps.now > steps.first && !this.past ? this.stepping() : null),
+        this.last && !this.past ? this.stepping() : null),
       h("div", { key: `lines${this.past}`, class: "lines", tabindex: "0", role: "group", "aria-label": "What happened" },
         h("ol", {}, lines.map((line, number) =>
           h("li", { key: `${number}${JSON.stringify(line)}`, class: isMark(line) ? "mark-line" : null }, this.told(line))))));
@@ -448,14 +479,14 @@ export class Table {
 
   /** Buttons that go through the steps of the others. */
   stepping() {
-    const { first, at, now } = this.steps;
+    const { stop, last } = this;
     const step = (words, sign, to, able) => h("button", {
       key: words, type: "button", class: "small", disabled: able ? null : true, onclick: () => this.board.look(to),
     }, icon(sign), h("span", {}, words));
     return h("span", { key: "steps", class: "steps right", role: "group", "aria-label": "Steps" },
-      this.past ? null : h("span", { class: "dim" }, `${at - first} of ${now - first}`),
-      step("first", "first", first, at > first), step("back", "back", at - 1, at > first),
-      step("next", "next", at + 1, this.past), step("now", "last", now, this.past));
+      this.past ? null : h("span", { class: "dim" }, `${stop} of ${last}`),
+      step("first", "first", 0, stop > 0), step("back", "back", stop - 1, stop > 0),
+      step("next", "next", stop + 1, this.past), step("now", "last", last, this.past));
   }
 
   // The journal at the side; names of cards open the card above it.
@@ -474,7 +505,7 @@ export class Table {
 
   /** A line of the journal: its words, its dice, and its cards as buttons that open them. */
   told(line, rolling = this.motion) {
-    if (isMark(line)) return line.join("").replaceAll(/^(==|—) | (==|—)$/g, "");
+    if (isMark(line)) return whole(line).replaceAll(/^(==|—) | (==|—)$/g, "");
     const mark = (place) => (typeof line[place] === "string" && /^[.,;:]/.test(line[place]) ? line[place][0] : "");
     return line.map((part, place) => {
       if (typeof part !== "string") {
@@ -553,7 +584,10 @@ export class Table {
 }
 
 /** A line that begins a turn or a phase. */
-const isMark = (line) => typeof line[0] === "string" && /^(==|—)/.test(line[0]);
+const isMark = (line) => /^(== .* ==|— .* —)$/.test(whole(line));
+
+/** A line as words alone. */
+const whole = (line) => line.map((part) => (typeof part === "string" ? part : part[1])).join("");
 
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 

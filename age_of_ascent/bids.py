@@ -1,0 +1,181 @@
+"""Whole bids: the sets of pieces that a target takes, what they count, how they are placed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple, cast
+
+from age_of_ascent import rules
+from age_of_ascent.state import (
+    COUNTS,
+    DICE,
+    EXPAND,
+    FIRST_CARD,
+    IMPROVE,
+    KINDS,
+    NOTHING,
+    PIECES,
+    SIDES,
+    STRENGTH_DIE,
+    TARGET,
+    TOKENS,
+    WILD,
+    AgeState,
+)
+from framework.core.errors import IllegalChoice
+
+ALL_KINDS = WILD + len(TOKENS)
+
+
+class Way(NamedTuple):
+    """Sets of pieces that may be placed together: each that has enough and not too many."""
+
+    most: tuple[int, ...]  # of each kind, tokens as any colour last
+    needs: int  # a kind of which there must be one, or NOTHING
+    least: int  # pieces in all
+
+
+class Bidding(NamedTuple):
+    """What a seat can know of a bid before it is placed."""
+
+    target: int
+    ways: list[Way]
+    cost: int | None  # as it is for this seat, before anybody defends with dice
+    bonus: list[tuple[int, str | None]]  # what own text adds, and to bids that hold what
+    dice: list[tuple[int, int]]  # the least and the most that a die of each colour counts
+
+
+def biddings(state: AgeState) -> list[Bidding]:
+    """All that the seat can bid on that is asked for a target; nothing if none is."""
+    if state.kind != "target":
+        return []
+    options = cast(tuple[int, ...], state.options)
+    return [_bidding(state, state.seat, option) for option in options if option != NOTHING]
+
+
+def shown(state: AgeState) -> list[dict[str, object]]:
+    """The same as plain data, for a view."""
+    return [
+        {**bidding._asdict(), "ways": [way._asdict() for way in bidding.ways]}
+        for bidding in biddings(state)
+    ]
+
+
+def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
+    where = "improve" if target == IMPROVE else rules.situation(state, target, seat)
+    bonus: list[tuple[int, str | None]] = [
+        (text.add, text.holds)
+        for card in rules.awake(state, seat)
+        for text in state.defs.bonus.get(card, ())
+        if where in text.to
+    ]
+    dice = [_range(state, seat, kind, where) for kind in DICE]
+    return Bidding(target, ways(state, seat, target), _cost(state, seat, target), bonus, dice)
+
+
+def _cost(state: AgeState, seat: int, target: int) -> int | None:
+    return rules.stake(state, seat, target)[1] if target >= FIRST_CARD else None
+
+
+def _range(state: AgeState, seat: int, kind: int, where: str) -> tuple[int, int]:
+    """The least and the most that a die can count for its owner, by text that always works."""
+    faces = set(range(1, SIDES + 1))
+    for card in rules.awake(state, seat):
+        for verb in state.defs.own_dice.get(card, ()):
+            if where in verb.at and verb.kind in (None, PIECES[kind]):
+                turned = {face for face in faces if face in verb.faces}
+                if turned and verb.becomes != "reroll":
+                    faces = (faces - turned) | {verb.becomes}
+    return min(faces), max(faces)
+
+
+# --- which pieces go together (AoA 6, 7, 8) ----------------------------------------------------
+
+
+def ways(state: AgeState, seat: int, target: int) -> list[Way]:
+    """The sets of pieces that a seat can place on a target that it has nothing on yet."""
+    free = state.free[seat * KINDS : seat * KINDS + KINDS]
+    if target == IMPROVE:
+        return [*_to_improve(state, seat, free)]
+    if target != EXPAND and state.owner[target] != NOTHING:
+        return _in_battle(state, seat, free)
+    allowed = next(p for p in state.targets[seat] if p >> KINDS == target)
+    counts = [count if allowed >> kind & 1 else 0 for kind, count in enumerate(free)]
+    others = [c for c in TOKENS if not allowed >> c & 1]
+    joined = _joined(free, others, 0 if target == EXPAND else state.wild[seat])
+    return [Way((*counts, *wild), NOTHING, 1) for wild in joined]
+
+
+def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way]:
+    """Tokens of one colour, and others as that colour."""
+    bits = rules.improve_bits(state, seat)
+    for colour in TOKENS:
+        if bits >> colour & 1:
+            counts = [free[c] if c == colour else 0 for c in range(KINDS)]
+            for wild in _joined(free, [c for c in TOKENS if c != colour], state.wild[seat]):
+                yield Way((*counts, *wild), colour, 2)
+
+
+def _in_battle(state: AgeState, seat: int, free: Sequence[int]) -> list[Way]:
+    """Strength dice, and with them one piece that own text lets join."""
+    joining = [k for k in range(KINDS) if rules.battle_bits(state, seat) >> k & 1]
+    found = []
+    for kind in [k for k in joining if k != STRENGTH_DIE] or [STRENGTH_DIE]:
+        counts = [0] * ALL_KINDS
+        counts[kind] = 1
+        counts[STRENGTH_DIE] = free[STRENGTH_DIE]
+        found.append(Way(tuple(counts), STRENGTH_DIE, 1))
+    return found
+
+
+def _joined(free: Sequence[int], colours: Sequence[int], most: int) -> list[tuple[int, ...]]:
+    """How tokens of some colours can be placed as another one: as many as may be."""
+    ranges = [range(free[c] + 1) if c in colours else range(1) for c in TOKENS]
+    sets = [counts for counts in product(*ranges) if sum(counts) <= most]
+    largest = max(sum(counts) for counts in sets)
+    return [counts for counts in sets if sum(counts) == largest]
+
+
+# --- placing a bid as a whole -------------------------------------------------------------------
+
+
+def placing(state: AgeState, target: int, pieces: Sequence[int]) -> list[int]:
+    """The choices, by index, that place these pieces on a target: tried on a copy of the game."""
+    world, seat, wanted = state.clone(), state.seat, Counter(pieces)
+    if world.kind != "target" or target not in world.options or target == NOTHING:
+        raise IllegalChoice("there is nothing to bid on now")
+    battle = target >= FIRST_CARD and world.owner[target] != NOTHING
+    opening = STRENGTH_DIE if battle else min(pieces, default=0) if target == IMPROVE else NOTHING
+    chosen = [world.options.index(target)]
+    world.apply(chosen[0])
+    while _is_placing(world, seat, target):
+        rest = wanted - _placed(world, seat, target)
+        fitting = [option for option in cast(tuple[int, ...], world.options) if rest[option]]
+        option = opening if opening in fitting else fitting[0] if fitting else NOTHING
+        if option not in world.options:
+            break
+        chosen.append(world.options.index(option))
+        world.apply(chosen[-1])
+    if _is_placing(world, seat, target) or _placed(world, seat, target) != wanted:
+        raise IllegalChoice("these pieces can't be placed there together")
+    return chosen
+
+
+def _is_placing(state: AgeState, seat: int, target: int) -> bool:
+    return (state.kind, state.seat) == ("place", seat) and state.bids[-1][TARGET] == target
+
+
+def _placed(state: AgeState, seat: int, target: int) -> Counter[int]:
+    """The pieces of the bid that is being placed, or was placed since the target was chosen."""
+    start = max(
+        i for i, entry in enumerate(state.log) if entry[0] == "choice" and entry[3] == target
+    )
+    for entry in state.log[start:]:
+        if entry[:3] == ("placed", seat, target):
+            counts = cast(tuple[int, ...], entry[3])
+            break
+    else:
+        counts = tuple(state.bids[-1][COUNTS:])
+    return Counter({kind: count for kind, count in enumerate(counts) if count})

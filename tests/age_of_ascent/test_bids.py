@@ -1,0 +1,179 @@
+"""Whole bids: what is told of them before they are placed is what the rules then do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from age_of_ascent.bids import ALL_KINDS, Bidding, Way, biddings, placing
+from age_of_ascent.rules import game
+from age_of_ascent.state import EXPAND, IMPROVE, NOTHING, AgeState
+from framework.core.errors import IllegalChoice
+
+Counts = tuple[int, ...]
+
+
+def played(seeds: int, players: int = 3) -> Iterator[AgeState]:
+    """Tables at which somebody is asked for a target, of games that are played by chance."""
+    for seed in range(seeds):
+        state = game.new(players, seed)
+        chance = random.Random(seed)
+        while not state.over:
+            if state.kind == "target":
+                yield state
+            state.apply(chance.randrange(len(state.options)))
+
+
+def pieces(counts: Counts) -> list[int]:
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def fits(counts: Counts, ways: list[Way]) -> bool:
+    """Whether a set of pieces is one of those that the ways tell of."""
+    return any(
+        sum(counts) >= way.least
+        and (way.needs == NOTHING or counts[way.needs] > 0)
+        and all(count <= most for count, most in zip(counts, way.most, strict=True))
+        for way in ways
+    )
+
+
+def worth(bidding: Bidding, counts: Counts) -> tuple[int, int]:
+    """The least and the most that a bid counts, from what is told of it: as the board does it."""
+    colours = [counts[c] + counts[c + 4] for c in range(3)]
+    holds: dict[str | None, bool] = {
+        None: True,
+        "die": sum(counts[4:7]) > 0,
+        "all_colours": all(colours[c] + counts[7 + c] for c in range(3)),
+        **{name: colour > 0 for name, colour in zip("SGC", colours, strict=True)},
+    }
+    tokens = sum(counts[:4]) + sum(counts[7:]) + sum(n for n, what in bidding.bonus if holds[what])
+    least, most = (
+        sum(n * r[end] for n, r in zip(counts[4:7], bidding.dice, strict=True)) for end in (0, 1)
+    )
+    return tokens + least, tokens + most
+
+
+def reached(state: AgeState, target: int) -> set[Counts]:
+    """Every bid that the decisions of the rules lead to, piece by piece."""
+    seat, found = state.seat, set()
+    world = state.clone()
+    known = len(world.log)
+    world.apply(world.options.index(target))
+    waiting = [world]
+    while waiting:
+        world = waiting.pop()
+        bids = [e[3] for e in world.log[known:] if e[:3] == ("placed", seat, target)]
+        if bids:
+            found.add(cast(Counts, bids[0]))
+            continue
+        for index in range(len(world.options)):
+            after = world.clone()
+            after.apply(index)
+            waiting.append(after)
+    return found
+
+
+def test_the_ways_to_bid_are_those_of_the_rules() -> None:
+    kinds = set()
+    for state in played(5):
+        for bidding in biddings(state):
+            most = [max(way.most[k] for way in bidding.ways) for k in range(ALL_KINDS)]
+            if sum(most) > 5:
+                continue  # too many sets to walk through
+            there = reached(state, bidding.target)
+            told = {c for c in _sets(most) if fits(c, bidding.ways)}
+            assert there == told, (bidding, there ^ told)
+            kinds.add(_kind(state, bidding.target))
+    assert kinds == {"expand", "improve", "card", "battle"}
+
+
+def _kind(state: AgeState, target: int) -> str:
+    if target in (EXPAND, IMPROVE):
+        return ("expand", "improve")[target]
+    return "card" if state.owner[target] == NOTHING else "battle"
+
+
+def _sets(most: list[int]) -> Iterator[Counts]:
+    if not most:
+        yield ()
+        return
+    for count in range(most[0] + 1):
+        for rest in _sets(most[1:]):
+            yield (count, *rest)
+
+
+def test_a_bid_is_placed_in_the_order_that_the_rules_ask_for() -> None:
+    chance = random.Random(3)
+    wild = 0
+    for state in played(30, 4):
+        for bidding in biddings(state):
+            way = chance.choice(bidding.ways)
+            counts = tuple(chance.randint(0, most) for most in way.most)
+            given = pieces(counts)
+            chance.shuffle(given)
+            if not fits(counts, bidding.ways):
+                with pytest.raises(IllegalChoice):
+                    placing(state, bidding.target, given)
+                continue
+            world, known = state.clone(), len(state.log)
+            for index in placing(state, bidding.target, given):
+                world.apply(index)
+            assert ("placed", state.seat, bidding.target, counts) in [
+                entry[:4] for entry in world.log[known:]
+            ]
+            wild += any(counts[7:])
+    assert wild
+
+
+@pytest.mark.parametrize("given", [[], [9], [0] * 30, [-1], [77]])
+def test_what_can_not_be_placed_is_refused_and_changes_nothing(given: list[int]) -> None:
+    state = next(played(1))
+    before = state.to_json()
+    for option in state.options:
+        with pytest.raises(IllegalChoice):
+            placing(state, cast(int, option), given)
+    assert state.to_json() == before
+
+
+def test_what_is_told_of_a_bid_is_what_it_counts() -> None:
+    """What a bid rolled lies within what was told of it; without dice it is just that."""
+    checked = {"sure": 0, "rolled": 0}
+    for seed in range(40):
+        state = game.new(3, seed)
+        chance = random.Random(seed)
+        told: dict[tuple[int, int], tuple[Bidding, int]] = {}
+        while not state.over:
+            known, open_bids = len(state.log), {b.target: b for b in biddings(state)}
+            seat = state.seat
+            state.apply(chance.randrange(len(state.options)))
+            for entry in state.log[known:]:
+                if entry[0] == "choice" and entry[2] == "target" and entry[3] in open_bids:
+                    target = entry[3]
+                    told[seat, target] = (open_bids[target], state.turn)
+                if entry[0] == "result":
+                    checked = _check(state, cast(int, entry[1]), entry[3], told, checked)
+    assert min(checked.values()) > 20, checked
+
+
+def _check(
+    state: AgeState,
+    target: int,
+    totals: object,
+    told: dict[tuple[int, int], tuple[Bidding, int]],
+    checked: dict[str, int],
+) -> dict[str, int]:
+    for seat, total in cast(tuple[tuple[int, int], ...], totals):
+        bidding, turn = told[seat, target]
+        placed = [e for e in state.log if e[:3] == ("placed", seat, target)][-1]
+        counts = cast(Counts, placed[3])
+        least, most = worth(bidding, counts)
+        text = any(e[0] in ("turned", "raise") and e[2] == target for e in state.log)
+        if text or turn != state.turn:
+            continue  # somebody's once-a-turn text has changed it
+        assert least <= total <= most, (bidding, counts, total)
+        checked["rolled" if most > least else "sure"] += 1
+    return checked
