@@ -46,10 +46,16 @@ def table(state: AgeState) -> dict[str, object]:
         "culture_dice": _culture_dice(state),
         "used": list(state.used),
         "losses": [list(loss) for loss in state.losses],
+        "passes": _passes(state),
         "track": list(state.track),
         "sheets": [asdict(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
     }
+
+
+def _passes(state: AgeState) -> int:
+    """How many have passed in a row, where that ends the allocation phase."""
+    return next((f[2] for f in state.stack if f[0] == "allocation" and len(f) > 2), 0)
 
 
 def _culture_dice(state: AgeState) -> list[list[int]]:

@@ -59,9 +59,10 @@ def message(title: str, game: str, day: str, mine: Result, results: Sequence[Res
     rank = next((rank for rank, result in ranked(results) if result.id == mine.id), None)
     firsts = sum(result.attempt == 1 for result in results)
     how = "won" if won(mine) else "not won"
-    place = f"{_ordinal(rank)} of {firsts} here" if rank is not None else f"try {mine.attempt}"
+    place = f", {_ordinal(rank)} of {firsts} here" if rank is not None and firsts > 1 else ""
+    place = place if rank is not None else f", try {mine.attempt}"
     return (
-        f"{title}, the game of {day}: {points(game, score(mine))}, {how}, {place}."
+        f"{title}, the game of {day}: {points(game, score(mine))}, {how}{place}."
         f" The same deal: seed {seed(game, day)}."
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from framework.core.machine import State
 from framework.core.view import View
+from ui import explain
 
 HINTS = {
     "age_of_ascent": {
@@ -62,3 +64,21 @@ def hint(game: str, view: View) -> str:
         plays = any(label.startswith("play ") for label in labels)
         kind = "play" if plays else "spend" if len(labels) > 1 else "end"
     return HINTS.get(game, {}).get(kind, "")
+
+
+def advised(world: State, bot: str) -> str:
+    """What a bot would choose here, in words; of a bid all that it would place."""
+    assert world.decision is not None
+    choice = explain.advice(world, bot)
+    label = world.decision.labels[choice]
+    if world.kind != "target":
+        return label
+    seat, known, names = world.seat, len(world.log), world.header.names
+    world.apply(choice)
+    while (world.seat, world.kind) == (seat, "place"):
+        world.apply(explain.advice(world, bot))
+    for entry in world.log[known:]:
+        if entry[:2] == ("placed", seat):
+            told = world.rules.game.tell(world.rules, entry, seat, names) or label
+            return told.removeprefix(f"{names[seat]} ").removesuffix(".")
+    return label

@@ -6,6 +6,7 @@ from typing import Final
 
 import streamlit as st
 
+from framework.core.errors import AscentError
 from ui.house import house, visitor
 
 SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
@@ -17,7 +18,8 @@ SPEEDS: Final = {  # seconds that each step of the others is shown; None: until 
 SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards lift", True),
     "autoplay": ("Ascension: play cards that only give runes or power when a turn begins", False),
-    "careful": ("Warn when a turn is ended with things left to do", False),
+    "unplayed": ("Ascension: warn when a turn is ended with cards left to play", True),
+    "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("A hint at each decision, with what a bot would choose", False),
 }
 _KEPT = "settings"
@@ -36,10 +38,14 @@ def kept(name: str, otherwise: str = "") -> str:
     return _all().get(name, otherwise)
 
 
-def keep(name: str, value: str) -> None:
-    """Set something for this visit and the next ones."""
+def keep(name: str, value: str, says: str) -> None:
+    """Set something for this visit and the next ones; where that fails, a page `says` why."""
+    try:
+        house().visitors.set(visitor(), name, value)
+    except AscentError as error:
+        st.session_state[says] = str(error)
+        return
     _all()[name] = value
-    house().visitors.set(visitor(), name, value)
 
 
 def on(name: str) -> bool:
@@ -55,7 +61,7 @@ def speed() -> str:
 
 def _set(name: str, widget: str) -> None:
     value = st.session_state[widget]
-    keep(name, value if isinstance(value, str) else "yes" if value else "no")
+    keep(name, value if isinstance(value, str) else "yes" if value else "no", "table says")
 
 
 def show() -> None:

@@ -46,11 +46,11 @@ def clean_name(text: str, otherwise: str) -> str:
     return line[:24].strip() or otherwise
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], joint: str = "and") -> str:
     """`A, B and C`."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
 def journal_list(lines: Sequence[str], label: str) -> str:

@@ -20,7 +20,15 @@ NOTHING = "–"
 SEATS = ("banner", "first", "active")  # fields that name a player
 CARDS = {"age_of_ascent": ("board", "offered", "cards", "asleep", "used")}  # that list cards
 LEFT_OUT = {
-    "age_of_ascent": ("bidding", "final_slots", "sheets", "turn", "owned", "rolled"),
+    "age_of_ascent": (
+        "bidding",
+        "culture_dice",
+        "final_slots",
+        "sheets",
+        "turn",
+        "owned",
+        "rolled",
+    ),
     "ascension": ("sheets", "turn", "used", "costs"),
 }
 CALLED = {

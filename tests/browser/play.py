@@ -226,9 +226,20 @@ class Visit:
 
     def done(self) -> None:
         """End the turn, pass, or be done, on the board."""
-        id = self.id
-        self.press(self.page.locator(".board [data-done]").first)
-        self.page.locator(f'.board[data-id="{id}"]').wait_for(state="detached")
+        id, done = self.id, self.page.locator(".board [data-done]").first
+        self.press(done)
+        self._mean_it(id, done)
+
+    def _mean_it(self, id: int, done: Locator) -> None:
+        """Where cards are left to play one is asked again."""
+        gone = self.page.locator(".stApp").filter(
+            has_not=self.page.locator(f'.board[data-id="{id}"]')
+        )
+        asked = self.board.get_by_role("alert").filter(has_text="if you mean it")
+        gone.or_(asked).first.wait_for()
+        if asked.count():
+            self.press(done)
+            gone.wait_for()
 
     def play_a_card(self) -> None:
         """Play a card of the hand that draws no other."""
@@ -237,13 +248,17 @@ class Visit:
     def choose(self, index: int = 0) -> None:
         """Choose an option on the board, and wait until it is done."""
         id, option = self.id, self.option(index)
+        done = option.get_attribute("data-done") is not None
         card = self.touch and option.evaluate("o => o.matches('.card:not(.section) > .face')")
         self.press(option)
         if card and self.id == id:  # the first tap reads a card, the second one chooses it
             self.press(option)
         if self.building.count() and self.kind == "target":
             self.bid()
-        self.moved_on(id)
+        if done:
+            self._mean_it(id, option)
+        else:
+            self.moved_on(id)
 
     @property
     def building(self) -> Locator:

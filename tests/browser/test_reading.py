@@ -116,7 +116,7 @@ def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: H
     visit.open_table(created)
     for _ in range(4):
         visit.lift_curtain()
-        visit.press(visit.page.locator(".board [data-done]").first)
+        visit.done()
         visit.curtain.wait_for()
     visit.lift_curtain()
     lines = visit.page.locator(".board .record .lines")

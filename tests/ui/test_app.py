@@ -155,8 +155,8 @@ def test_people_at_one_device_have_a_curtain_between_their_hands(inside: House) 
     assert "is next" in words(at)
     at.button(key="curtain").click().run()
     assert moves(at)
-    ends = [button for button in moves(at) if button.label == "End the turn"]
-    ends[0].click().run()
+    for _ in range(2):  # there are cards left to play
+        next(button for button in moves(at) if button.label == "End the turn").click().run()
     assert not moves(at)
     assert "is next" in words(at)
 

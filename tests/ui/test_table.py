@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from ascension.state import PHANTASM, PLAY
 from framework import games
 from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
@@ -37,9 +39,10 @@ def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:
 
 
 def end_turn(at: AppTest) -> AppTest:
-    return click(
-        at, "choose", sent(at, "board")["view"]["decision"]["labels"].index("end the turn")
-    )
+    """End the turn, also with cards left to play."""
+    end = sent(at, "board")["view"]["decision"]["labels"].index("end the turn")
+    at = click(at, "choose", end)
+    return click(at, "choose", end) if "if you mean it" in says(at) else at
 
 
 def steps(at: AppTest) -> tuple[int, int, int]:
@@ -263,6 +266,139 @@ def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: H
     assert inside.tables.steps(id) == played - 1  # and it stays so
     at.run()
     assert inside.tables.steps(id) == played - 1
+
+
+def with_phantasm(inside: House) -> str:
+    """A table of Deliverance where a phantasm can be paid for while cards are in hand."""
+    game = games["ascension"]
+    for seed in range(40):
+        state: Any = game.new(2, seed, ["Ada", "Bot"], sets=("deliverance",))
+        bots = [game.bots["greedy"](random.Random(seat)) for seat in (0, 1)]
+        while not state.over:
+            actions = [option >> 24 for option in state.options] if state.kind == "turn" else []
+            if state.seat == 0 and {PLAY, PHANTASM} <= {*actions}:
+                created = inside.tables.open_save(state.to_json(), "Test", [None, "random"])
+                inside.visitors.seat("me", created.id, 0)
+                return created.id
+            state.apply(bots[state.seat].decide(state))
+    raise AssertionError("no phantasm")
+
+
+@pytest.mark.parametrize("way", ["all", "autoplay"])
+def test_nothing_is_paid_for_a_phantasm_that_nobody_chose(inside: House, way: str) -> None:
+    id = with_phantasm(inside)
+    if way == "autoplay":
+        inside.visitors.set("me", "autoplay", "yes")
+    at = app("table", id=id)
+    if way == "all":
+        at = click(at, "all")
+    assert not at.exception
+    told = "\n".join(inside.tables.journal(id, 0))
+    assert "by phantasm" not in told.rpartition("== Turn")[2]
+
+
+def test_equal_cards_are_played_all_at_once_too(inside: House) -> None:
+    game = games["ascension"]
+    for seed in range(200):
+        state: Any = game.new(2, seed, ["Ada", "Bot"], sets=("gift_of_the_elements",))
+        if len(state.options) == 2 and len(state.hand[state.seat]) == 5:
+            break
+    bots = [None, "random"] if state.seat == 0 else ["random", None]
+    created = inside.tables.open_save(state.to_json(), "Test", bots)
+    inside.visitors.seat("me", created.id, state.seat)
+    at = app("table", id=created.id)
+    assert "all" in sent(at, "board")["can"]
+    at = click(at, "all")
+    assert inside.tables.steps(created.id) == 5
+
+
+def test_what_is_taken_back_after_autoplay_stays_so_after_a_reload(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
+    inside.visitors.set("me", "autoplay", "yes")
+    click(app("table", id=id), "undo")
+    made = inside.tables.steps(id)
+    app("table", id=id)
+    assert inside.tables.steps(id) == made
+
+
+def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: House) -> None:
+    id = a_table(inside, "ascension", BOT)
+    at = app("table", id=id)
+    end = sent(at, "board")["view"]["decision"]["labels"].index("end the turn")
+    at = click(at, "choose", end)
+    assert inside.tables.steps(id) == 0
+    assert "You could still play" in says(at)
+    at = click(at, "choose", end)
+    assert inside.tables.steps(id) > 0
+    inside.visitors.set("me", "unplayed", "no")
+    id = a_table(inside, "ascension", BOT)
+    click(app("table", id=id), "choose", end)
+    assert inside.tables.steps(id) > 0
+
+
+def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: House) -> None:
+    inside.visitors.set("me", "careful", "yes")
+    id = a_table(inside, "age_of_ascent", PERSONS)
+    at = app("table", id=id)
+    while sent(at, "board")["view"]["decision"]["kind"] != "target":
+        at = click(at, "choose", 0)
+    view = sent(at, "board")["view"]
+    at = click(at, "choose", view["decision"]["labels"].index("pass"))
+    assert inside.tables.steps(id) == view["id"] + 1
+    view = sent(at, "board")["view"]
+    at = click(at, "choose", view["decision"]["labels"].index("pass"))
+    assert inside.tables.steps(id) == view["id"]
+    assert "You could still Expand" in says(at)
+
+
+def test_at_one_device_the_last_step_of_anybody_is_taken_back(inside: House) -> None:
+    id = a_table(inside, "age_of_ascent", PERSONS)
+    at = app("table", id=id)
+    while sent(at, "board")["view"]["decision"]["kind"] != "target":
+        at = click(at, "choose", 0)
+    first = sent(at, "board")["view"]["decision"]["seat"]
+    at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [1]))
+    assert sent(at, "board")["view"]["decision"]["seat"] != first
+    at = click(at, "undo")
+    view = sent(at, "board")["view"]
+    assert (view["decision"]["seat"], view["table"]["bids"]) == (first, [])
+
+
+def test_what_bots_did_before_the_first_own_turn_is_told(inside: House) -> None:
+    for seed in range(20):
+        created = inside.tables.create("ascension", [("Ada", None), ("Bot", "greedy")], seed)
+        inside.visitors.seat("me", created.id, 0)
+        until = time.monotonic() + 30
+        while inside.tables.info(created.id).asked != 0 and time.monotonic() < until:
+            time.sleep(0.01)
+        if inside.tables.steps(created.id):
+            break
+    at = app("table", id=created.id)
+    assert told(at).startswith("== Turn 1: Bot ==\nBot plays")
+    first, now, last = steps(at)
+    assert (first, now) == (0, last)
+    assert last > 0
+
+
+def test_a_bid_is_one_step_of_what_the_others_did(inside: House) -> None:
+    created = inside.tables.create("age_of_ascent", [("Ada", None), ("Bot", "balanced")], 3)
+    inside.visitors.seat("me", created.id, 0)
+    at = app("table", id=created.id)
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        at.run()
+        board = sent(at, "board")
+        stops = board["steps"]["stops"]
+        if stops[-1] - stops[0] > len(stops) and "places" in told(at):
+            break
+        decision = board["view"]["decision"]
+        if decision["seat"] == 0:
+            at = click(at, "choose", len(decision["labels"]) - 1)
+    else:
+        raise AssertionError("no bid of several pieces")
+    for stop in stops[1:-1]:
+        at = click(at, "look", stop)
+        assert told(at, "told") != "Bot decides."
 
 
 def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: House) -> None:

@@ -19,7 +19,12 @@ from ui.tables import Result, TableInfo
 from ui.visitors import Held
 from ui.words import listed, plain, title
 
-TIE_BREAK = {"dice": "Dice, for ties"}  # on a sheet, and no points
+TIE_BREAK = {"dice": "For ties: culture, gold, strength dice"}  # on a sheet, and no points
+SELDOM = (
+    "temples",
+    "partner",
+    "text",
+)  # sources that have a row only if somebody has points by them
 MOST_RESULTS = 20
 
 
@@ -63,7 +68,12 @@ def score_sheet(view: View) -> str:
         "Score sheet",
         ["Points", *names],
         [
-            *(row(source, title(source)) for source in sources if source not in TIE_BREAK),
+            *(
+                row(source, title(source))
+                for source in sources
+                if source not in TIE_BREAK
+                and (source not in SELDOM or any(sheet.get(source) for sheet in sheets))
+            ),
             ("Total", *scores),
             *(row(source, TIE_BREAK[source]) for source in sources if source in TIE_BREAK),
         ],

@@ -102,7 +102,7 @@ def my_name() -> str:
 
 
 def _call_me() -> None:
-    settings.keep("name", clean_name(st.session_state["my name"], ""))
+    settings.keep("name", clean_name(st.session_state["my name"], ""), "home says")
 
 
 def _games() -> list[Game[Any]]:
@@ -132,8 +132,17 @@ def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
     options: dict[str, object] = {}
     sets = game.sets()
     if sets:
+        key = f"set {game.name}"
+        last = settings.kept(key)
         chosen = st.pills(
-            "Set", sets, default=sets[0], format_func=title, key=f"set {game.name}", required=True
+            "Set",
+            sets,
+            default=last if last in sets else sets[0],
+            format_func=title,
+            key=key,
+            required=True,
+            on_change=_keep_set,
+            args=(key,),
         )
         options = {"sets": (chosen,)} if chosen != sets[0] else {}
     create, key = house().tables.create, f"play {game.name}"
@@ -154,6 +163,11 @@ def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
             seats = usual_seats(game)
             make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
             open_new(key, make, [0], guide="1")
+
+
+def _keep_set(key: str) -> None:
+    """The set that was played last is the one that is offered next."""
+    settings.keep(key, str(st.session_state[key]), "home says")
 
 
 def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:

@@ -21,7 +21,7 @@ from framework.core.view import View
 from ui import settings
 from ui.board import Deed, Hint, Steps, board, deed
 from ui.faces import faces
-from ui.hints import hint
+from ui.hints import advised, hint
 from ui.house import House, house, visitor
 from ui.live import live
 from ui.pages import ending, go
@@ -32,6 +32,7 @@ from ui.words import journal_list, listed, plain, summarised
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 MOVES = "All moves"
+AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
 PLAIN = re.compile(r"play [^:]+: gain \d+ (?:runes?|power)")
 ENDS = ("end the turn", "pass")  # options that end a turn
 
@@ -203,10 +204,8 @@ def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> Hint 
         return None
     if not (st.query_params.get("guide") or settings.on("hints")):
         return None
-    bot = usual_bot(games[info.game])
-    advised = inside.tables.advice(info.id, seat, bot)
-    labels = cast(list[str], decision["labels"])
-    choice = labels[advised] if advised is not None and 1 < len(labels) > advised else ""
+    bot, world = usual_bot(games[info.game]), inside.tables.world(info.id, seat)
+    choice = advised(world, bot) if world is not None and len(decision["labels"]) > 1 else ""
     return Hint(hint(info.game, view), bot, choice)
 
 
@@ -253,7 +252,7 @@ def _board(
 
 
 def _clicked(id: str, seat: int | None, key: str) -> None:
-    asked = deed(st.session_state[key].get("deed"))
+    asked = deed(st.session_state.get(key, {}).get("deed"))
     st.session_state["clicked"] = asked
     st.session_state["answered"] = st.session_state.get("answered", 0) + 1
     if asked is not None:
@@ -338,22 +337,38 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
 
 def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) -> bool:
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
-    if not settings.on("careful") and not st.query_params.get("guide"):
-        return False
-    decision = cast(dict[str, Any] | None, inside.tables.view(id, seat)["decision"])
-    if decision is None or decision["seat"] != seat:
-        return False
-    labels = [str(label) for label in decision.get("labels", ())]
-    ends = 0 <= index < len(labels) and labels[index] in ENDS
-    left = [label.partition(":")[0] for label in labels if label not in ENDS]
+    view = inside.tables.view(id, seat)
+    decision = cast(dict[str, Any] | None, view["decision"])
     mark = f"warned {id}"
-    if not ends or not left or st.session_state.get(mark) == state_id:
+    if decision is None or decision["seat"] != seat or st.session_state.get(mark) == state_id:
+        return False
+    labels = cast(list[str], decision["labels"])
+    if not 0 <= index < len(labels) or labels[index] not in ENDS:
+        return False
+    left = _left(view, settings.on("careful") or bool(st.query_params.get("guide")))
+    if not left:
         return False
     st.session_state[mark] = state_id
+    more = f", or one of {len(left) - 3} other things" if len(left) > 3 else ""
     st.session_state["table says"] = (
-        f"You could still {listed(left[:3])}. Choose the same again to end the turn all the same."
+        f"You could still {listed(left[:3], 'or')}{more}. Choose {labels[index]} again if you mean"
+        " it."
     )
     return True
+
+
+def _left(view: View, everything: bool) -> list[str]:
+    """What could still be done before a turn ends: cards that would be lost, or all there is.
+
+    A pass in Age of Ascent ends something only if everybody else has passed.
+    """
+    decision, table = cast(dict[str, Any], view["decision"]), cast(dict[str, Any], view["table"])
+    labels = [label.partition(":")[0] for label in decision["labels"] if label not in ENDS]
+    if decision["kind"] == "target":
+        return labels if everything and table["passes"] + 1 == view["players"] else []
+    if everything:
+        return labels
+    return [labels[index] for index in _hand(view)] if settings.on("unplayed") else []
 
 
 def _autoplayed(inside: House, id: str, seat: int, view: View) -> bool:
@@ -361,10 +376,14 @@ def _autoplayed(inside: House, id: str, seat: int, view: View) -> bool:
     decision = cast(dict[str, Any] | None, view["decision"])
     if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
         return False
-    turn, known = view["turn"], f"autoplayed {id} {seat}"
-    if st.session_state.get(known) == turn:
+    now = f"{id} {seat} {cast(dict[str, Any], view['table'])['turn']}"
+    if now in (
+        st.session_state.get(AUTOPLAYED),
+        inside.visitors.settings(visitor()).get(AUTOPLAYED),
+    ):
         return False
-    st.session_state[known] = turn
+    st.session_state[AUTOPLAYED] = now
+    settings.keep(AUTOPLAYED, now, "table says")
     played = False
     with suppress(AscentError):  # another tab was quicker
         while plain := [index for index in _hand(view) if PLAIN.fullmatch(_label(view, index))]:
@@ -471,7 +490,8 @@ def _look_up(inside: House, info: TableInfo) -> None:
     for card in find_cards(rules.game.cards(rules), name)[:8]:
         printed = [in_words(card.get("type")), *facts(card)]
         st.markdown(
-            f"**{plain(card['name'])}** · {plain(', '.join(printed))}  \n{plain(card['text'])}"
+            f"**{plain(card['name'])}** · {plain(', '.join(printed).replace('_', ' '))}"
+            f"  \n{plain(card['text'])}"
         )
 
 
@@ -507,7 +527,9 @@ def _stand_in(inside: House, info: TableInfo, seat: Seat) -> None:
     bots = list(games[info.game].bots)
     usual = bots.index(usual_bot(games[info.game]))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        bot = st.selectbox(f"Bot to play for {name}", bots, usual, key=f"bot {number}", width=260)
+        bot = st.selectbox(
+            f"Bot for seat {number + 1}", bots, usual, key=f"bot {number}", width=260
+        )
         if st.button(f"Let it play for {name}", key=f"take {number}"):
             _try(lambda: inside.tables.take_over(info.id, number, bot))
 
