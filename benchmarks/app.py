@@ -154,6 +154,7 @@ class Screen:
         self.context.set_default_timeout(SHOWN)
         self.context.add_init_script(BENCH)
         self.page: Page = self.context.new_page()
+        self.watching = False
 
     def open(self, *paths: str) -> None:
         """Go to these addresses one after the other."""
@@ -162,6 +163,7 @@ class Screen:
 
     def arm(self, watching: bool = False) -> int:
         """Get ready for what comes next; returns where the page stands."""
+        self.watching = watching
         self.page.evaluate("watching => { bench.watching = watching; }", watching)
         before: dict[str, Any] = self.page.evaluate("() => bench.arm(bench.read)")
         return int(before["id"])
@@ -255,16 +257,24 @@ class Board(Screen):
                 raise Failed(f"nothing can be clicked at {self.page.url}")
             index = self.chance.choice(options)
             button = self.page.locator(f'.board button[data-option="{index}"]:visible').first
-            confirm = self.page.locator(".board [data-bid]")
             try:
                 button.click(timeout=SHOWN / TRIES)
-                if confirm.count() and not button.get_attribute("data-bid"):  # that click counts
-                    self.arm()
-                    confirm.click(timeout=SHOWN / TRIES)
+                self.bid()
             except PageTimeout:
                 continue
             return
         raise Failed(f"none of {len(options)} options can be clicked at {self.page.url}")
+
+    def bid(self) -> None:
+        """Put together and confirm the bid that a click has begun, if it has: that click counts."""
+        bid = self.page.locator(".board .building:has([data-bid])")
+        if not bid.count():
+            return
+        confirm = bid.locator("[data-bid]")
+        while not confirm.is_enabled():
+            bid.locator("[data-add]:enabled").first.click(timeout=SHOWN / TRIES)
+        self.arm(self.watching)
+        confirm.click(timeout=SHOWN / TRIES)
 
     def click(self) -> Click:
         """Click an option, and wait for the next own decision."""

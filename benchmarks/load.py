@@ -55,6 +55,7 @@ from framework.core.errors import AscentError
 from framework.core.journal import Header
 from ui.tables import FILE, Tables
 
+MEANT = "if you mean it"  # asked when a turn is ended with cards left to play
 GAMES = ("age_of_ascent", "ascension")
 ANSWER = 20.0  # seconds in which every click must be answered
 OPEN = 60.0  # seconds in which all must have a table
@@ -110,7 +111,7 @@ class Page:
         self.fragment = ""  # the part of the page that it stands in
         self.version = -1
         self.runs = 0  # finished ones
-        self.warnings: list[str] = []
+        self.says = ""  # on the board: why a click was refused, or whether it is meant
         self.errors: list[str] = []
 
     def take(self, message: ForwardMsg) -> None:
@@ -119,7 +120,7 @@ class Page:
         if kind == "new_session":
             self.page_hash = message.new_session.page_script_hash
             if not message.metadata.run.fragment_ids:
-                self.buttons, self.warnings = {}, []
+                self.buttons, self.says = {}, ""
         elif kind == "delta":
             self._draw(message.delta)
         elif kind == "page_info_changed":
@@ -141,18 +142,15 @@ class Page:
             data = json.loads(part.json) if part.json else {}
             if _key(part.id).startswith("board "):
                 self.board, self.table = part.id, _key(part.id).removeprefix("board ")
-                self.view = json.loads(data["view"])["view"]
+                shown = json.loads(data["view"])
+                self.view, self.says = shown["view"], shown.get("says", "")
             elif _key(part.id).startswith("live "):
                 self.live, self.version = part.id, int(data["version"])
                 self.fragment = delta.fragment_id
         elif kind == "exception":
             self.errors.append(f"{element.exception.type}: {element.exception.message}"[:200])
-        elif kind == "alert":
-            words = element.alert.body[:200]
-            if element.alert.format == Alert.ERROR:
-                self.errors.append(words)
-            elif element.alert.format == Alert.WARNING:
-                self.warnings.append(words)
+        elif kind == "alert" and element.alert.format == Alert.ERROR:
+            self.errors.append(element.alert.body[:200])
 
     @property
     def mine(self) -> bool:
@@ -338,7 +336,11 @@ class Player:
         start = time.monotonic()
         await self._rerun(click)
         try:
-            await self._until(lambda: page.view["id"] > step or page.warnings, ANSWER, "an answer")
+            await self._until(lambda: page.view["id"] > step or page.says, ANSWER, "an answer")
+            if MEANT in page.says:
+                page.says = ""
+                await self._rerun(click)
+                await self._until(lambda: page.view["id"] > step or page.says, ANSWER, "an answer")
         except Stuck:
             runs = page.runs
             await self._rerun()
@@ -354,8 +356,8 @@ class Player:
             )
         else:
             self.tally.refused += 1
-            self.tally.errors.append(f"refused: {page.warnings[0]}")
-            page.warnings = []
+            self.tally.errors.append(f"refused: {page.says}")
+            page.says = ""
 
 
 def _cookie(url: str) -> str:

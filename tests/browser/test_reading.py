@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.play import PEOPLE, Visit, Visits, a_table, finished
+from framework import load
+from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
 from tests.browser.test_every_page import _check
-from ui.house import House
+from ui.house import COOKIE, House
 from ui.tables import Created
 
 SETS: dict[str, Any] = {"sets": ["deliverance"]}
@@ -164,3 +165,90 @@ def test_keys_stand_on_one_line(visits: Visits, inside: House) -> None:
         box = cap.bounding_box()
         assert box is not None
         assert box["height"] < 30
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
+    visits: Visits, inside: House, size: str
+) -> None:
+    visit = visits(size)
+    created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
+    _ask_by_name(inside, created)
+    _alone(visit, inside, created)
+    above = visit.page.locator(".board .top .strip [data-option]")
+    expect(above).to_have_count(int(visit.board.get_attribute("data-options") or 0))
+    expect(above.first).to_be_in_viewport()
+    _check(visit)
+    id = visit.id
+    visit.press(above.first)
+    visit.moved_on(id)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_the_result_is_in_sight_when_a_game_ends(
+    visits: Visits, inside: House, game: str, size: str
+) -> None:
+    total = len(load(save_of(game)).journal.choices())
+    created = inside.tables.open_save(save_of(game, steps=total - 1), "Nearly over")
+    visit = visits(size)
+    visit.sit(inside, created, *range(2))
+    visit.open_table(created)
+    if visit.curtain.count():
+        visit.lift_curtain()
+    visit.page.evaluate(SCROLL)
+    state = load(save_of(game)).journal.choices()[-1]
+    view = inside.tables.view(created.id, inside.tables.info(created.id).asked)
+    decision = view["decision"]
+    assert isinstance(decision, dict)
+    index = decision["options"].index(state[3])
+    inside.tables.move(created.id, decision["seat"], index, int(str(view["id"])), 0)
+    expect(visit.board).to_contain_text("The game is over")
+    expect(visit.page.get_by_role("button", name="Rematch, new deal")).to_be_in_viewport()
+
+
+def test_steps_are_gone_through_by_hand_from_wherever_one_looks(
+    visit: Visit, inside: House
+) -> None:
+    created = a_table(inside, "ascension", ALONE)
+    visit.sit(inside, created, 0)
+    (me,) = [c["value"] for c in visit.context.cookies() if c["name"] == COOKIE]
+    inside.visitors.set(me, "speed", "by hand")
+    visit.open_table(created)
+    visit.my_turn()
+    visit.page.evaluate(SCROLL)
+    visit.press(visit.page.locator(".board [data-done]").first)
+    visit.told("if you mean it")
+    visit.press(visit.page.locator(".board [data-done]").first)
+    ask = visit.board.locator(".ask")
+    expect(ask).to_contain_text("What the others did: step 1 of")
+    journal = visit.board.locator(".record li")
+    before = journal.count()
+    for button in ("next", "now"):
+        expect(ask.get_by_role("button", name=button)).to_be_in_viewport()
+    ask.get_by_role("button", name="now").click()
+    visit.my_turn()
+    assert journal.count() > before
+
+
+def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: House) -> None:
+    created = a_table(inside, "ascension", [("Ada", None)])
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    pill = visit.board.locator(".headline .amount.monster")
+    expect(pill).to_have_text(re.compile("0 ?the Cult's honor"))
+    expect(visit.board.get_by_text("the Cult's next")).to_have_count(2)
+    visit.done()
+    honor = inside.tables.view(created.id, 0)["table"]["cult"]["honor"]  # type: ignore[index]
+    expect(pill).to_have_text(re.compile(f"{honor} ?the Cult's honor"))
+
+
+def test_a_guided_game_has_its_hint_where_one_plays(visits: Visits) -> None:
+    visit = visits("phone")
+    visit.go("/")
+    visit.press(visit.keyed("guide ascension").get_by_role("button"))
+    visit.my_turn()
+    visit.page.evaluate(SCROLL)
+    advice = visit.board.locator(".top .advice")
+    expect(advice).to_contain_text("would choose")
+    expect(advice).to_be_in_viewport()
