@@ -9,6 +9,8 @@ from pathlib import Path
 from framework.core.errors import AscentError
 from ui.server import serve
 
+BAD_INPUT = 2  # the status of a refusal, as in the rest of the command
+
 
 def main() -> None:
     """Read the arguments, which `ascent ui` has checked, and serve."""
@@ -21,7 +23,8 @@ def main() -> None:
     try:
         serve(given.port, given.headless, given.data, given.address)
     except AscentError as error:
-        sys.exit(f"ascent: {error}")
+        print(f"ascent: {' '.join(str(error).split())}", file=sys.stderr)
+        sys.exit(BAD_INPUT)
 
 
 if __name__ == "__main__":

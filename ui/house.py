@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -78,6 +79,7 @@ def settle(created: Created, here: Iterable[int]) -> str:
         for seat in here:
             inside.visitors.seat(me, created.id, seat)
     except AscentError:
-        inside.tables.delete(created.id)  # nobody could ever get to it
+        with suppress(AscentError):  # what went wrong first is told
+            inside.tables.delete(created.id)  # nobody could ever get to it
         raise
     return created.id

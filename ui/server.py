@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import socket
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
@@ -19,9 +21,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from framework.core.errors import AscentError
 from ui.house import COOKIE, DATA, house
 from ui.live import versions
+from ui.tables import Unavailable
 from ui.theme import streamlit_options
 
 YEAR = 365 * 24 * 3600
+SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)
 SETTINGS: dict[str, object] = {
     "browser.gatherUsageStats": False,  # nothing is sent anywhere
     "client.showErrorDetails": "none",
@@ -37,17 +41,21 @@ SETTINGS: dict[str, object] = {
 
 
 class VisitorCookie:
-    """Gives each browser a secret of its own with its first page."""
+    """Gives each browser a secret of its own with its first page, and renews it with each one.
+
+    Browsers forget a cookie after some time: whoever comes back before keeps the own seats.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, and add the cookie to a page that goes to a browser without one."""
-        if scope["type"] != "http" or Request(scope).cookies.get(COOKIE):
+        """Pass on, and add the cookie to a page that goes to a browser."""
+        known = Request(scope).cookies.get(COOKIE) if scope["type"] == "http" else None
+        if scope["type"] != "http" or (known and not SECRET.fullmatch(known)):
             await self.app(scope, receive, send)
             return
-        secret = secrets.token_urlsafe(24)
+        secret = known or secrets.token_urlsafe(24)
         scope.setdefault("state", {})["visitor"] = secret
 
         async def with_cookie(message: Message) -> None:
@@ -68,8 +76,8 @@ def join(request: Request) -> Response:
     """An invite link: the seat goes to this browser, and the token leaves the address."""
     table, token = request.path_params["table"], request.path_params["token"]
     me = request.cookies.get(COOKIE) or request.state.visitor
-    inside = house()
     try:
+        inside = house()
         seat = inside.tables.seat_of(table, token)
         inside.visitors.seat(me, table, seat)
     except AscentError as error:
@@ -77,7 +85,7 @@ def join(request: Request) -> Response:
             "<!doctype html><meta name=viewport content='width=device-width'>"
             "<title>Ascent Tabletop</title><body style='font:1.1rem sans-serif;margin:3rem'>"
             f"<h1>Ascent Tabletop</h1><p>{escape(str(error))}</p><p><a href='/'>Home</a></p>",
-            status_code=404,
+            status_code=503 if isinstance(error, Unavailable) else 404,
         )
     return RedirectResponse(
         f"/table?id={quote(table)}",
@@ -102,6 +110,7 @@ def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
     """Serve the app until it is stopped."""
     if data is not None:
         os.environ[DATA] = str(data.absolute())
+    check_place(address, port)
     house()  # refuses a bad folder now, and lets the bots of stored games go on
     make().run(
         config={
@@ -111,3 +120,16 @@ def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
             "server.headless": headless,
         }
     )
+
+
+def check_place(address: str, port: int) -> None:
+    """Refuse an address or a port at which this machine can't be reached."""
+    try:
+        family = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as place:
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            place.bind((address, port))
+            place.listen()
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "that is no address"
+        raise AscentError(f"{address}, port {port} can't be served: {reason}") from None

@@ -18,7 +18,7 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
@@ -30,10 +30,12 @@ from pydantic import TypeAdapter, ValidationError
 from framework import AscentError, Endless, IllegalChoice, Table, UndoRefused, games, replay
 from framework.arena.match import check_bot
 from framework.core import rng
+from framework.core.errors import BadSave
 from framework.core.game import Game, Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.plain import Option
+from framework.core.save import read_header
 from framework.core.view import View, redeterminise
 
 FILE = "tables.sqlite3"
@@ -61,8 +63,8 @@ DAILY = """CREATE TABLE IF NOT EXISTS daily (
     day TEXT NOT NULL, attempt INTEGER NOT NULL
 ) WITHOUT ROWID"""  # a store that lacks it is an older one, and gets it
 INFO = (
-    "SELECT id, title, game, created, updated, version, asked, over, scores, winners, day, attempt"
-    " FROM tables LEFT JOIN daily ON table_id = id"
+    "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
+    " day, attempt FROM tables LEFT JOIN daily ON table_id = id"
 )
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL FROM seats"
 LARGEST_SAVE = 2_000_000  # bytes
@@ -70,6 +72,7 @@ LARGEST_SEED = 2**64 - 1
 LONGEST_NAME = 40
 LONGEST_TITLE = 80
 LONGEST_REASON = 300
+LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
 WORKERS = 4  # threads for bots; each takes one decision at a time, so that tables take turns
 KEPT = 128  # tables whose states are kept in memory
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
@@ -85,6 +88,18 @@ class Refused(AscentError):
 
 class Impossible(Refused):
     """A choice that the cards of the table can't carry out."""
+
+
+class Unavailable(Refused):
+    """The store can't be used now: the same may be done later."""
+
+
+class Damaged(Refused):
+    """A stored game that can't be resumed, with the reason. It can still be deleted."""
+
+    def __init__(self, reason: object) -> None:
+        words = _words(str(reason), LONGEST_REASON).rstrip(".")
+        super().__init__(f"This stored game can't be resumed: {words}.")
 
 
 class NoSuchTable(Refused):
@@ -125,6 +140,7 @@ class TableInfo:
     scores: tuple[int, ...] | None = None  # when the game is over
     winners: tuple[int, ...] = ()
     daily: Daily | None = None  # if it is a game of the day
+    damaged: str = ""  # why nothing but the title and the names is to be trusted
 
 
 @dataclass(frozen=True)
@@ -227,10 +243,11 @@ class _Live:
         at = state.id
         if (
             state.seat != row.seat
+            or type(row.choice) is not int
             or not 0 <= row.choice < len(state.options)
             or _option(state.options[row.choice]) != row.option
         ):
-            raise Refused(f"This stored game can't be resumed: its decision {at} fits no more.")
+            raise Damaged(f"its decision {at} fits no more")
         self.referee.apply(row.seat, row.choice, at)
         self.by_bot.append(row.bot is not None)
 
@@ -263,6 +280,7 @@ class _Store:
         self._closed = threading.Event()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            keep_private(self.path)
             with self._connection() as db:
                 to_wal(db)
             with self.write(durable=True) as db:
@@ -291,9 +309,10 @@ class _Store:
                 db = sqlite3.connect(
                     self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
                 )
+                db.text_factory = _decoded
                 db.execute("PRAGMA foreign_keys = ON")
             except sqlite3.Error as error:
-                raise Refused(f"The store of games can't be used now ({error}).") from error
+                raise Unavailable(f"The store of games can't be used now ({error}).") from error
         try:
             yield db
         finally:
@@ -304,31 +323,33 @@ class _Store:
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
         """One moment of the store."""
-        with self._connection() as db, self._transaction(db, "BEGIN"):
+        with self._connection() as db, self._transaction(db, ["BEGIN"]):
             yield db
 
     @contextmanager
     def write(self, durable: bool) -> Iterator[sqlite3.Connection]:
         """A change of the store, whole or not at all; a durable one outlives a power cut."""
         with self._writing, self._connection() as db:
-            db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-            with self._transaction(db, "BEGIN IMMEDIATE"):
+            care = f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}"
+            with self._transaction(db, [care, "BEGIN IMMEDIATE"]):
                 yield db
 
     @contextmanager
-    def _transaction(self, db: sqlite3.Connection, begin: str) -> Iterator[None]:
+    def _transaction(self, db: sqlite3.Connection, begin: Iterable[str]) -> Iterator[None]:
         try:
-            db.execute(begin)
+            for statement in begin:
+                db.execute(statement)
             yield
             db.execute("COMMIT")
         except sqlite3.Error as error:
             log.warning("%s: %s", self.path, error)
-            raise Refused(f"The store of games can't be used now ({error}).") from error
+            raise Unavailable(f"The store of games can't be used now ({error}).") from error
         except UnicodeEncodeError:  # half characters, from an address that somebody typed
             raise NoSuchTable("There is no such table.") from None
         finally:
             if db.in_transaction:
-                db.execute("ROLLBACK")
+                with suppress(sqlite3.Error):  # the file is gone: nothing is left to be undone
+                    db.execute("ROLLBACK")
 
     def close(self) -> None:
         """Close what is not in use now; what is in use is closed when it is given back."""
@@ -515,7 +536,7 @@ class Tables:
     # --- what may be seen ------------------------------------------------------------------
 
     def list(self) -> TableInfos:
-        """All tables, the one that was played last first."""
+        """All tables, the one that was played last first; damaged ones are marked."""
         with self._store.read() as db:
             rows = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
             seats: dict[str, list[Seat]] = {}
@@ -539,9 +560,9 @@ class Tables:
         if row is None:
             raise NoSuchTable("There is no such table.")
         for seat, hashed in tokens:
-            if compare_digest(hashed, given):
+            if _same(hashed, given):
                 return int(seat)
-        if compare_digest(row[0], given):
+        if _same(row[0], given):
             return None
         raise Refused("This link is not for this table.")
 
@@ -681,8 +702,10 @@ class Tables:
             ).fetchall()
             for row in others:
                 other = _info(row, _read_seats(db, row[0]))
-                if replace(_read_header(db, other.id), names=()) == deal:
-                    found.append(_result(other))
+                with suppress(Damaged):  # which is its players' trouble alone
+                    same = replace(_read_header(db, other.id), names=()) == deal
+                    if same and not other.damaged:
+                        found.append(_result(other))
         return found
 
     def _finished(self, id: str, what: str) -> tuple[TableInfo, Header, _Rows]:
@@ -690,7 +713,10 @@ class Tables:
             info = _read_info(db, id)
             if not info.over:
                 raise Refused(f"{what} when it is over; until then it keeps its secrets.")
-            return info, _read_header(db, id), _read_rows(db, id, 0)
+            rows = _read_rows(db, id, 0)
+            (steps,) = db.execute("SELECT steps FROM tables WHERE id = ?", (id,)).fetchone()
+            _check_count(len(rows), steps)
+            return info, _read_header(db, id), rows
 
     def wait(self, id: str, version: int, timeout: float) -> int:
         """Wait until the table's version is another one, or for so many seconds; returns it."""
@@ -898,9 +924,19 @@ class Tables:
                 live.referee = Table(_deal(_read_header(db, live.id)))
             for decision in _read_rows(db, live.id, live.state.id):
                 live.follow(decision)
+            _check_count(live.state.id, steps)
             live.referee.undos = undos
             live.seats = _read_seats(db, live.id)
+            if [seat.number for seat in live.seats] != [*range(live.state.players)]:
+                raise Damaged("not all of its seats are stored")
             live.version = version
+        except (AscentError, sqlite3.Error):
+            live.forget()
+            raise
+        except Exception:  # whatever else a damaged store may lead to
+            live.forget()
+            log.exception("%s can't be resumed", live.id)
+            raise Damaged("it is damaged") from None
         except BaseException:
             live.forget()
             raise
@@ -959,11 +995,13 @@ class Tables:
     def _work(self) -> None:
         """What a worker thread does: one decision after the other, of whichever table is next."""
         while (job := self._queue.get()) is not None and not self._closed:
+            decided = True
             try:
-                self._let_bot_decide(job)
+                decided = self._let_bot_decide(job)
             except AscentError as refusal:
+                decided = isinstance(refusal, Unavailable)  # then it is tried again later
                 log.debug("%s: %s", job, refusal)  # the table has moved on or is gone
-                if isinstance(refusal.__cause__, sqlite3.Error):
+                if isinstance(refusal, Unavailable):
                     again = threading.Timer(RETRY, self._put, [job])  # the store has failed
                     again.daemon = True
                     again.start()
@@ -972,8 +1010,16 @@ class Tables:
             finally:
                 with self._lock:
                     self._jobs.discard(job)
+            if not decided:
+                self._look_again(job)
 
-    def _let_bot_decide(self, job: _Job) -> None:
+    def _look_again(self, job: _Job) -> None:
+        """Wake the bot that is asked now: while a job was being dropped it could not be queued."""
+        with suppress(AscentError), self._current(job.table):
+            pass
+
+    def _let_bot_decide(self, job: _Job) -> bool:
+        """Make a bot's decision; returns whether it was still to be made."""
         live = self._live(job.table)
         with live.lock:
             with self._store.read() as db:
@@ -981,9 +1027,9 @@ class Tables:
             assert live.referee is not None
             state, seat = live.state, live.state.seat
             if (state.id, live.referee.undos) != (job.step, job.undos) or seat < 0:
-                return
+                return False
             if live.seats[seat].bot != job.bot:
-                return
+                return False
             world = state.clone()  # while the bot thinks, nobody has to wait
         index = _bot_choice(world, job.bot)
         try:
@@ -993,8 +1039,9 @@ class Tables:
             if another is None:
                 log.error("%s: no option can be carried out", job)
                 self._stuck.add(job)
-                return
+                return True
             self._decide(job.table, seat, [another], job.step, job.undos, job.bot)
+        return True
 
 
 def _apply(live: _Live, seat: int, index: int, step: int, undos: int) -> Option:
@@ -1053,6 +1100,28 @@ def to_wal(db: sqlite3.Connection) -> None:
             time.sleep(0.05)
 
 
+def keep_private(path: Path) -> None:
+    """Let nobody else read a file of the store, which is made if it is not there.
+
+    SQLite gives the files that it puts beside it the same mode.
+    """
+    if not path.exists():
+        path.touch(mode=0o600)
+    for file in (path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm"))):
+        with suppress(OSError):  # not there, or somebody else's, who knows what may be read
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def _decoded(text: bytes) -> str:
+    """Damaged text stays readable: it must not keep the other rows from being read."""
+    return text.decode(errors="replace")
+
+
+def _same(stored: object, given: str) -> bool:
+    return compare_digest(str(stored).encode(errors="replace"), given.encode())
+
+
 def _standing(state: State) -> tuple[int | None, bool, str | None, str | None]:
     """Whose decision it is, whether the game is over, and how it has ended."""
     if not state.over:
@@ -1065,23 +1134,71 @@ def _seat(number: int, name: str, bot: str | None, person: int) -> Seat:
 
 
 def _info(row: tuple[Any, ...], seats: Iterable[Seat]) -> TableInfo:
-    id, title, game, created, updated, version, asked, over, scores, winners, day, attempt = row
+    """A row as what may be told of a table; of a damaged one hardly anything."""
+    id, title, game, created, updated, version, steps, undos = row[:8]
+    asked, over, scores, winners, day, attempt = row[8:]
     seated = tuple(seats)
+    try:
+        _check_row(seated, steps, undos, version, asked, over)
+        if over:
+            _check_result(len(seated), _numbers(scores), _numbers(winners))
+        if not all(0 <= when < LATEST for when in (created, updated)):
+            raise Damaged("its times are no times")
+        return TableInfo(
+            id=id,
+            title=str(title),
+            game=str(game),
+            players=len(seated),
+            over=bool(over),
+            created=created,
+            updated=updated,
+            version=version,
+            seats=seated,
+            asked=asked,
+            scores=_numbers(scores) if over else None,
+            winners=_numbers(winners) if over else (),
+            daily=Daily(str(day), int(attempt)) if day else None,
+        )
+    except Damaged as error:
+        why = str(error)
+    except (ValueError, TypeError, RecursionError):
+        why = str(Damaged("it is damaged"))
+    names = tuple(replace(seat, name=str(seat.name)) for seat in seated)
     return TableInfo(
-        id=id,
-        title=title,
-        game=game,
-        players=len(seated),
-        over=bool(over),
-        created=created,
-        updated=updated,
-        version=version,
-        seats=seated,
-        asked=asked,
-        scores=tuple(json.loads(scores)) if scores else None,
-        winners=tuple(json.loads(winners)) if winners else (),
-        daily=Daily(day, attempt) if day else None,
+        str(id), str(title), str(game), len(seated), False, 0, 0, 0, names, None, damaged=why
     )
+
+
+def _check_row(seats: Sequence[Seat], *values: object) -> None:
+    """Refuse counts that are none, seats that are missing, and one asked who is not there."""
+    *counts, asked, over = values
+    if [seat.number for seat in seats] != [*range(len(seats))] or not seats:
+        raise Damaged("not all of its seats are stored")
+    words: Sequence[object] = [word for seat in seats for word in (seat.name, seat.bot or "")]
+    if not all(isinstance(word, str) for word in words):
+        raise Damaged("its seats are damaged")
+    if not all(type(count) is int and count >= 0 for count in counts):
+        raise Damaged("its counts are no numbers")
+    if over not in (0, 1) or asked not in ([None] if over else range(len(seats))):
+        raise Damaged("it does not say who is asked")
+
+
+def _check_result(players: int, scores: Sequence[object], winners: Sequence[object]) -> None:
+    """Refuse a result that is none of this many players."""
+    whole = all(type(number) is int for number in (*scores, *winners))
+    if not whole or len(scores) != players or not set(winners) <= {*range(players)}:
+        raise Damaged("its result is damaged")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The scores or the winners of a finished game."""
+    return tuple(json.loads(text))
+
+
+def _check_count(found: int, stored: object) -> None:
+    """Refuse a game of which a decision has been lost, rather than to go on from an earlier one."""
+    if found != stored:
+        raise Damaged(f"it has {found} decisions, and there should be {stored}")
 
 
 def _result(info: TableInfo) -> Result:
@@ -1102,7 +1219,10 @@ def _read_info(db: sqlite3.Connection, id: str) -> TableInfo:
     row = db.execute(f"{INFO} WHERE id = ?", (id,)).fetchone()
     if row is None:
         raise NoSuchTable("There is no such table.")
-    return _info(row, _read_seats(db, id))
+    info = _info(row, _read_seats(db, id))
+    if info.damaged:
+        raise Refused(info.damaged)
+    return info
 
 
 def _read_seats(db: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
@@ -1112,8 +1232,10 @@ def _read_seats(db: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
 
 def _read_header(db: sqlite3.Connection, id: str) -> Header:
     (text,) = db.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
-    raw = json.loads(text)
-    return Header(**{**raw, "names": tuple(raw["names"])})
+    try:
+        return read_header(json.loads(text))
+    except (BadSave, ValueError, TypeError, RecursionError) as error:
+        raise Damaged(error if isinstance(error, BadSave) else "its header is damaged") from None
 
 
 def _read_rows(db: sqlite3.Connection, id: str, start: int) -> list[_Row]:
@@ -1139,14 +1261,17 @@ def _hashed(token: str) -> str:
 
 def _deal(header: Header) -> State:
     """A stored game as it was dealt, if the rules and cards that it was played by are here."""
-    game = games[header.game]
-    rules = game.rules(**header.options)
+    try:
+        game = games[header.game]
+        rules = game.rules(**header.options)
+        game.check_players(header.players)
+        game.check(header.players, rules.options)
+    except AscentError as error:
+        raise Damaged(error) from None
     if (game.version, rules.defs.cards_hash) != (header.rules, header.cards):
-        raise Refused(
-            f"This stored game can't be resumed: it was played by other rules or cards of"
-            f" {game.title} than are here."
-        )
-    assert header.seed is not None
+        raise Damaged(f"it was played by other rules or cards of {game.title} than are here")
+    if header.seed is None:
+        raise Damaged("its seed is lost")
     state: State = game.deal(rules, header, header.seed)
     return state
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
 
-from ui.tables import Refused, to_wal
+from ui.tables import Refused, Unavailable, keep_private, to_wal
 
 SPECTATOR = -1
 PATIENCE = 10.0  # seconds to wait for another process's change to be written
@@ -48,12 +48,13 @@ class Visitors:
         self._lock = threading.Lock()
         path = folder / "visitors.sqlite3"
         try:
+            keep_private(path)
             self._db = sqlite3.connect(
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
             to_wal(self._db)
             self._db.executescript(SCHEMA)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise Refused(f"{path} can't be used: {error}") from None
 
     def close(self) -> None:
@@ -67,7 +68,7 @@ class Visitors:
             try:
                 yield self._db
             except sqlite3.Error as error:
-                raise Refused(f"The store of visitors can't be used now ({error}).") from error
+                raise Unavailable(f"The store of visitors can't be used now ({error}).") from error
 
     def seat(self, visitor: str, table: str, seat: int | None) -> None:
         """Let a browser have a seat, or with None let it watch."""
@@ -122,7 +123,7 @@ class Visitors:
         return {
             None if seat == SPECTATOR else seat: bytes(
                 map(_xor, data, _pad(visitor, table, seat, len(data)))
-            ).decode()
+            ).decode(errors="replace")
             for seat, data in rows
         }
 

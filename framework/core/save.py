@@ -72,6 +72,10 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave(
             f"format version {document.get('version')!r} is not known here (only {VERSION})"
         )
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadSave("the document holds half a character, which nobody can read") from None
     check = document.pop("check", None)
     body = json.dumps(document, separators=(",", ":"))
     if check != sha256(body.encode()).hexdigest():
@@ -83,7 +87,8 @@ def _parse(text: str) -> dict[str, Any]:
     return document
 
 
-def _header(raw: object) -> Header:
+def read_header(raw: object) -> Header:
+    """A header from its data, with a clear refusal of what is none."""
     if not isinstance(raw, dict):
         raise BadSave("the document has no header")
     for name, (types, wanted) in HEADER.items():
@@ -101,7 +106,7 @@ def _header(raw: object) -> Header:
 
 
 def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Rules, Header]:
-    header = _header(document.get("header"))
+    header = read_header(document.get("header"))
     try:
         game = known[header.game]
         rules = game.rules(**header.options)
@@ -203,4 +208,4 @@ def _follow(state: State, entry: object) -> str:
     return f"a choice of seat {state.seat} was expected, the document has {entry}"
 
 
-__all__ = ["Entry", "Replay", "dump", "dump_journal", "load", "replay"]
+__all__ = ["Entry", "Replay", "dump", "dump_journal", "load", "read_header", "replay"]

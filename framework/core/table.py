@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -10,12 +11,13 @@ from framework.core.journal import CHANCE
 from framework.core.machine import State
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Step:
     """A state as it was before a seat began a step."""
 
     seat: int
     before: State
+    seen: bool = False  # since then the seat has seen a card that was hidden from it
 
 
 class Table:
@@ -52,6 +54,7 @@ class Table:
             raise
         if not inner:
             self._steps.append(_Step(seat, before))
+        self._note_seen(before)
         for entry in state.log[known:]:
             if entry[0] in CHANCE:
                 self._cut |= dict.fromkeys((s.seat for s in self._steps), REASONS[str(entry[0])])
@@ -67,9 +70,27 @@ class Table:
         if others:
             who = self.state.header.names[min(others)]
             raise UndoRefused(f"{who} has decided something since")
+        if self._steps[mine[-1]].seen:
+            raise UndoRefused(REASONS["reveal"])
         self.state = self._steps[mine[-1]].before
         self.undos += 1
         del self._steps[mine[-1] :]
+
+    def _note_seen(self, before: State) -> None:
+        """Mark the steps of those who have just seen a card: no undo makes them forget it.
+
+        A card may be shown without any entry of chance, out of somebody's hand.
+        """
+        hidden = self.state.rules.game.hidden
+        for seat in {step.seat for step in self._steps if not step.seen}:
+            then, now = hidden(before, seat), hidden(self.state, seat)
+            if then != now and _cards(then) - _cards(now):
+                for step in self._steps:
+                    step.seen |= step.seat == seat
+
+
+def _cards(groups: list[list[list[int]]]) -> Counter[int]:
+    return Counter(card for group in groups for pile in group for card in pile)
 
 
 REASONS = {

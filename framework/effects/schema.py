@@ -30,6 +30,9 @@ M = TypeVar("M", bound=BaseModel)
 MOST_TIMES = 20  # that a card does something
 LARGEST_NUMBER = 999  # on a card
 LARGEST_FILE = 500_000  # bytes of a card file
+MOST_PARTS = 10_000  # keys and values of a card file; the largest of ours has 1,700
+LONGEST_DIGITS = 20  # as many as a number may be written with
+LONGEST_NAME = 60  # characters of a card's name
 
 
 class BadCards(AscentError):
@@ -183,27 +186,49 @@ def number(value: int | Amount, state: State, frame: Frame) -> int:
     return value if isinstance(value, int) else value.value(state, frame)
 
 
+def _shown(name: str) -> str:
+    if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
+    return name
+
+
 class CardData(BaseModel):
     """The part of a card's data that every game has; games add their own printed facts."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    name: str
+    name: Annotated[str, AfterValidator(_shown)]
 
 
 C = TypeVar("C", bound=CardData)
 
 
-class _UniqueKeys(yaml.SafeLoader):
-    """Reads YAML and refuses a key that is given twice, and parts that stand for other parts.
+PLAIN = {f"tag:yaml.org,2002:{kind}" for kind in ("map", "seq", "str", "bool", "null")}
+NUMBERS = {f"tag:yaml.org,2002:{kind}" for kind in ("int", "float")}
 
-    References let a few lines grow to any size.
+
+class _PlainData(yaml.SafeLoader):
+    """Reads YAML that holds plain data: mappings, lists, texts, numbers, true, false and null.
+
+    Refused are a key that is given twice, dates and other things that no card needs, and what lets
+    a few lines grow to any size: references to other parts, and numbers that are written to base
+    60.
     """
+
+    parts = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             line = self.line + 1
             raise BadCards(f"line {line}: a reference to another part, write the part out")
-        return super().compose_node(parent, index)
+        node = super().compose_node(parent, index)
+        if node is not None:
+            line = node.start_mark.line + 1
+            self.parts += 1
+            if self.parts > MOST_PARTS:
+                most = f"{MOST_PARTS:,} keys and values"
+                raise BadCards(f"line {line}: a card file has at most {most}")
+            _check_plain(node, line)
+        return node
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen = set()
@@ -216,6 +241,27 @@ class _UniqueKeys(yaml.SafeLoader):
                 raise BadCards(f"line {line}: the key {key!r} is given twice")
             seen.add(key)
         return super().construct_mapping(node, deep)
+
+
+def _check_plain(node: yaml.Node, line: int) -> None:
+    written = node.value if isinstance(node, yaml.ScalarNode) else ""
+    told = f"line {line}: {written[:40]!r}"
+    if node.tag in NUMBERS:
+        if (
+            len(written) > LONGEST_DIGITS
+            or ":" in written
+            or written.lower()[-3:] in ("inf", "nan")
+        ):
+            raise BadCards(f"{told} is no number that a card can have")
+    elif node.tag not in PLAIN:
+        kind = node.tag.rpartition(":")[2]
+        what = told if written else f"line {line}: a part"
+        raise BadCards(
+            f"{what} is no text, number, list or mapping (YAML reads a {kind[:40]}): put texts in"
+            " quotes"
+        )
+    if any("\ud800" <= character <= "\udfff" for character in written):
+        raise BadCards(f"{told} holds half a character")
 
 
 def read_yaml(path: Path) -> dict[str, object]:
@@ -232,7 +278,7 @@ def parse_yaml(data: bytes, source: str) -> dict[str, object]:
     if len(data) > LARGEST_FILE:
         raise BadCards(f"{source}: is too large, a card file has at most {LARGEST_FILE:,} bytes")
     try:
-        document = yaml.load(data.decode("utf-8"), _UniqueKeys)
+        document = yaml.load(data.decode("utf-8"), _PlainData)
     except UnicodeDecodeError:
         raise BadCards(f"{source}: is no text file in UTF-8") from None
     except yaml.YAMLError as error:
@@ -251,7 +297,7 @@ def parse_card(
 ) -> C:
     """One card, or a refusal that names the file, the card and the key."""
     name = data.get("name") if isinstance(data, Mapping) else None
-    who = f"card {name!r}" if isinstance(name, str) else position
+    who = f"card {name[: LONGEST_NAME + 1]!r}" if isinstance(name, str) else position
     try:
         _check_numbers(data)
         return validated(model, data, vocabulary)
@@ -301,6 +347,6 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
         names = [field.alias or name for name, field in model.model_fields.items()]
         return f"{where}: unknown key{_hint(key, names if len(path) == 1 else ())}"
     given = first["input"]
-    told = f" (given: {given!r})" if isinstance(given, str | int | float) else ""
+    told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
     message = first["msg"].removeprefix("Value error, ")
     return f"{where}: {message.replace('valid tuple', 'list').replace('valid array', 'list')}{told}"

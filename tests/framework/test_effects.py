@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -377,14 +378,25 @@ def card(body: str) -> str:
         ),
         ("copies: 1000", "card 'Hero': a number is at most 999"),
         ("copies: &n 1, play: *n", "a reference to another part"),
-        ("copies: 2024-99-99", "holds a value that can't be read"),
+        ("copies: 2024-99-99", "line 2: '2024-99-99' is no text, number, list or mapping"),
+        ("copies: !!int x", "holds a value that can't be read"),
         ("play: [{do: choose, modes: [[{do: draw}]]}]", "card 'Hero': play: 0: modes: "),
         ("play: [{do: choose, modes: [[{do: draw}], []]}]", "card 'Hero': play: 0: modes.1: "),
         ("copies: 0", "card 'Hero': copies: "),
         ("copies: '2'", "card 'Hero': copies: Input should be a valid integer (given: '2')"),
         ("copies: yes", "card 'Hero': copies: Input should be a valid integer (given: True)"),
         ("copies: 1.5", "card 'Hero': copies: "),
-        ("copies: 2020-01-01", "card 'Hero': holds more than words, numbers and lists"),
+        ("copies: 2020-01-01", "line 2: '2020-01-01' is no text, number, list or mapping"),
+        ("play: !!set {a, b}", "line 2: a part is no text, number, list or mapping (YAML reads a"),
+        ("play: !!binary aGk=", "line 2: 'aGk=' is no text, number, list or mapping"),
+        ("play: !own x", "line 2: 'x' is no text, number, list or mapping"),
+        ("<<: {copies: 2}", "line 2: '<<' is no text, number, list or mapping"),
+        (f"copies: 1{':59' * 3000}", "is no number that a card can have"),
+        ("copies: 1:30.5", "line 2: '1:30.5' is no number that a card can have"),
+        (f"copies: {'9' * 5000}", "is no number that a card can have"),
+        ("copies: -.inf", "line 2: '-.inf' is no number that a card can have"),
+        ("copies: .NaN", "line 2: '.NaN' is no number that a card can have"),
+        ('type: "\\ud800"', "line 2: '\\ud800' holds half a character"),
     ],
 )
 def test_a_mistake_is_refused_with_the_card_and_the_key(
@@ -397,6 +409,24 @@ def test_a_card_without_a_name_is_refused_by_its_place(tmp_path: Path) -> None:
     assert refusal(tmp_path, "cards: [{copies: 2}]").startswith("cards[0]: name: Field required")
     assert refusal(tmp_path, "cards: [{name: 7}]").startswith("cards[0]: name: ")
     assert refusal(tmp_path, "cards: [Hero]").startswith("cards[0]: ")
+
+
+@pytest.mark.parametrize("name", ["''", "' '", "'Hero '", '"a\\nb"', '"\\u200b"', "x" * 61])
+def test_the_name_of_a_card_can_be_shown(tmp_path: Path, name: str) -> None:
+    told = refusal(tmp_path, f"cards: [{{name: {name}}}]")
+    assert "name: a name has 1 to 60 printable characters" in told
+    assert len(told) < 300
+
+
+def test_a_long_name_is_refused_in_few_words(tmp_path: Path) -> None:
+    assert len(refusal(tmp_path, f"cards: [{{name: {'x' * 100_000}}}]")) < 300
+
+
+def test_a_file_of_too_many_parts_is_refused_quickly(tmp_path: Path) -> None:
+    text = f"cards: [{'{a: 1},' * 70_000}]"
+    began = time.process_time()
+    assert refusal(tmp_path, text) == "line 1: a card file has at most 10,000 keys and values"
+    assert time.process_time() - began < 5
 
 
 def test_a_key_or_a_name_that_is_given_twice_is_refused(tmp_path: Path) -> None:

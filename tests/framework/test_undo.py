@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from typing import Any
+
 import pytest
 
-from framework import Endless, IllegalChoice, Table, UndoRefused
+from framework import Endless, IllegalChoice, Table, UndoRefused, games
 from framework.core import State, machine
 from tests.framework.stroll import ACTIONS, game
 
@@ -189,3 +193,84 @@ def test_a_move_that_never_ends_leaves_the_table_as_it_was(monkeypatch: pytest.M
     assert at.state == before
     at.undo(0)
     assert at.state.id == 0
+
+
+# --- cards of the others -------------------------------------------------------------------------
+
+
+def hidden_from(state: State, seat: int) -> Counter[int]:
+    """The cards that a seat can't know."""
+    groups = state.rules.game.hidden(state, seat)
+    return Counter(card for group in groups for pile in group for card in pile)
+
+
+def banishing() -> Table:
+    """Ascension: a fate lets both players banish a card out of the hand; Ada is asked first."""
+    state, chance = games["ascension"].new(2, 151, ["Ada", "Ben"], **SETS), random.Random(151)
+    for _ in range(3):
+        state.apply(chance.randrange(len(state.options)))
+    assert (state.seat, state.kind) == (0, "pick")
+    return Table(state, bots=(1,))
+
+
+def test_what_a_bot_has_shown_out_of_its_hand_can_not_be_unseen() -> None:
+    at = banishing()
+    at.apply(0, len(at.state.options) - 1, at.state.id)
+    before = hidden_from(at.state, 0)
+    at.apply(1, 0, at.state.id)
+    assert before - hidden_from(at.state, 0), "this test shows nothing"
+    assert refusal(at, 0) == "a hidden card has been seen since"
+
+
+def test_a_bot_that_shows_nothing_does_not_stand_in_the_way() -> None:
+    at = banishing()
+    before = at.state.clone()
+    at.apply(0, len(at.state.options) - 1, at.state.id)
+    at.apply(1, len(at.state.options) - 1, at.state.id)
+    at.undo(0)
+    assert at.state == before
+
+
+def test_the_own_card_can_be_taken_back_by_whoever_has_shown_it() -> None:
+    at = banishing()
+    at.apply(0, len(at.state.options) - 1, at.state.id)
+    before = at.state.clone()
+    at.apply(1, 0, at.state.id)
+    at.undo(1)
+    assert at.state == before
+    # Ada has seen the card all the same.
+    assert refusal(at, 0) == "a hidden card has been seen since"
+
+
+SETS: dict[str, Any] = {"sets": ("rise_of_vigil", "deliverance")}  # with fates for all hands
+
+
+@pytest.mark.parametrize(("name", "options"), [("ascension", SETS), ("age_of_ascent", {})])
+def test_no_undo_leaves_a_seat_knowing_what_it_could_not_know(
+    name: str, options: dict[str, Any]
+) -> None:
+    granted, refused = 0, Counter[str]()
+    for seed in range(200):
+        chance = random.Random(seed)
+        at = Table(games[name].new(2 + seed % 2, seed, **options), bots=(1, 2))
+        history = [at.state.clone()]
+        for _ in range(60):
+            if at.state.over:
+                break
+            seat = at.state.seat
+            at.apply(seat, chance.randrange(len(at.state.options)), at.state.id)
+            history.append(at.state.clone())
+            if seat == 0 and chance.random() < 0.8:
+                continue
+            try:
+                at.undo(0)
+            except UndoRefused as error:
+                refused[str(error)] += 1
+                continue
+            granted += 1
+            unknown = hidden_from(at.state, 0)
+            for later in history[at.state.id + 1 :]:
+                assert not unknown - hidden_from(later, 0)
+            del history[at.state.id + 1 :]
+    assert granted > 200
+    assert name != "ascension" or refused["a hidden card has been seen since"]

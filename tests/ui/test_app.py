@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import socket
+import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from html import escape
 from pathlib import Path
@@ -14,6 +18,8 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from framework import games
@@ -24,6 +30,8 @@ from ui.house import COOKIE, DATA, House, house
 from ui.server import VisitorCookie, join
 from ui.visitors import Visitors
 from ui.words import clean_name, plain
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -300,7 +308,60 @@ def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(insid
     assert get(server, f"/join/{created.id}/wrong")[0] == 404
 
 
-def get(server: Starlette, path: str) -> tuple[int, dict[str, str]]:
+def test_a_store_that_fails_is_no_missing_table(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
+    server = Starlette(
+        routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
+    )
+
+    class Failing:
+        def execute(self, *_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(inside.visitors, "_db", Failing())
+    assert get(server, f"/join/{created.id}/{created.seat_tokens[1]}")[0] == 503
+    assert get(server, f"/join/{created.id}/wrong")[0] == 404
+    monkeypatch.undo()
+
+
+def test_the_cookie_is_renewed_with_each_page() -> None:
+    def page(_: Request) -> Response:
+        return HTMLResponse("x")
+
+    def other(_: Request) -> Response:
+        return PlainTextResponse("x")
+
+    server = Starlette(
+        routes=[Route("/", page), Route("/other", other)], middleware=[Middleware(VisitorCookie)]
+    )
+    first = get(server, "/")[1]["set-cookie"]
+    secret = first.partition(";")[0]
+    assert get(server, "/", secret)[1]["set-cookie"] == first
+    assert "Max-Age=31536000" in first
+    assert "set-cookie" not in get(server, "/other", secret)[1]
+    for odd in ("a b", "ä", '"a; Domain=x"', "a" * 100):
+        assert "set-cookie" not in get(server, "/", f"{COOKIE}={odd}")[1]
+
+
+@pytest.mark.parametrize("address", ["203.0.113.7", "nonsense.invalid", "a..b", "127.0.0.1"])
+def test_an_address_that_can_not_be_served_is_refused_in_one_line(
+    tmp_path: Path, address: str
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        command = [sys.executable, "-m", "ui", "--headless", "--address", address]
+        command += ["--port", str(taken.getsockname()[1]), "--data", str(tmp_path / "served")]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert run.returncode == 2
+    (line,) = run.stderr.splitlines()
+    assert line.startswith(f"ascent: {address}, port ")
+    assert "can't be served" in line
+
+
+def get(server: Starlette, path: str, cookie: str = "") -> tuple[int, dict[str, str]]:
     """The status and the headers of what a server answers."""
     sent: list[Any] = []
 
@@ -316,7 +377,7 @@ def get(server: Starlette, path: str) -> tuple[int, dict[str, str]]:
         "path": path,
         "raw_path": path.encode(),
         "query_string": b"",
-        "headers": [(b"host", b"test")],
+        "headers": [(b"host", b"test"), *([(b"cookie", cookie.encode())] if cookie else [])],
         "server": ("test", 80),
         "scheme": "http",
         "http_version": "1.1",

@@ -194,6 +194,75 @@ def test_finished_games_tell_who_has_won(inside: House) -> None:
     assert at.button(key=f"go {id}").label == "See the end"
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables SET over = 1, scores = 'nope' WHERE id = ?",
+        "UPDATE tables SET asked = 9 WHERE id = ?",
+        "DELETE FROM seats WHERE table_id = ?",
+    ],
+)
+def test_a_damaged_game_is_told_and_its_host_can_delete_it(
+    inside: House, tmp_path: Path, statement: str
+) -> None:
+    bad, good = (a_table(inside, "age_of_ascent", [("Ada", None), BOT]) for _ in range(2))
+    watched = a_table(inside, "age_of_ascent", [("Ada", None), BOT])
+    with closing(sqlite3.connect(tmp_path / "data" / FILE)) as db, db:
+        db.execute(statement, (bad,))
+        db.execute(statement, (watched,))
+    with closing(sqlite3.connect(tmp_path / "data" / "visitors.sqlite3")) as db, db:
+        db.execute("DELETE FROM hosts WHERE table_id = ?", (watched,))
+    at = app()
+    assert words(at).count("This stored game can't be resumed") == 2
+    assert at.button(key=f"go {good}").label == "Go on"
+    assert [button.key for button in at.button if button.key == f"delete {watched}"] == []
+    shown = app("inspector")
+    assert not shown.error
+    assert shown.selectbox[0].options == ["Test (Ada, Bot, running)"]
+    assert "can't be resumed" in app("inspector", id=bad).error[0].value
+    assert "can't be resumed" in app("table", id=bad).error[0].value
+    at.checkbox(key=f"sure {bad}").check().run()
+    press(at, f"delete {bad}")
+    assert {info.id for info in inside.tables.list()} == {good, watched}
+
+
+def test_whoever_has_only_a_damaged_game_is_told_there_is_none(
+    inside: House, tmp_path: Path
+) -> None:
+    a_table(inside, "age_of_ascent", [("Ada", None), BOT])
+    with closing(sqlite3.connect(tmp_path / "data" / FILE)) as db, db:
+        db.execute("UPDATE tables SET asked = 9")
+    assert "There is no table to look into yet" in words(app("inspector"))
+
+
+def test_a_game_that_can_not_be_deleted_is_told(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("The store of games can't be used now (disk is full).")
+
+    id = a_table(inside, "age_of_ascent", [("Ada", None), BOT])
+    at = app()
+    at.checkbox(key=f"sure {id}").check().run()
+    monkeypatch.setattr(inside.tables, "delete", full)
+    press(at, f"delete {id}")
+    assert "disk is full" in at.error[0].value
+    assert at.button(key=f"go {id}").label == "Go on", "the rest of the page is there"
+
+
+def test_a_store_that_fails_is_told_where_a_game_was_to_begin(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("The store of visitors can't be used now (disk is full).")
+
+    at = app()
+    monkeypatch.setattr(inside.visitors, "host", full)
+    monkeypatch.setattr(inside.tables, "delete", full)
+    press(at, "play age_of_ascent")
+    assert "disk is full" in at.error[0].value
+
+
 # --- a table of one's own --------------------------------------------------------------------
 
 
@@ -232,6 +301,46 @@ def test_a_bad_card_file_is_refused_and_nothing_is_lost(inside: House) -> None:
     assert at.text_input(key="name age_of_ascent 0").value == "Ada"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "set: 2024-01-01", "set: !!set {a, b}", f"cost: 1{':59' * 5000}", "cards: [",
+        'cards: [{name: "\\ud800"}]', "cards: [{name: '', type: hero, copies: 60}]",
+        f"cards: [{{name: {'x' * 100_000}, type: hero, copies: 60}}]",
+    ],
+)  # fmt: skip
+def test_a_card_file_that_holds_more_than_plain_data_is_refused_in_words(
+    inside: House, text: str
+) -> None:
+    at = app()
+    next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
+    upload = at.file_uploader(key="option ascension cards")
+    upload.upload("cards.yaml", text.encode(), "text/yaml").run()
+    assert not at.exception
+    press(at, "start")
+    assert at.error
+    assert len(at.error[0].value) < 800
+    assert not inside.tables.list()
+
+
+def test_a_card_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bytes] = []
+
+    def parse(data: bytes, source: str) -> dict[str, object]:
+        read.append(data)
+        return {"heroes": []}
+
+    monkeypatch.setattr(home, "parse_yaml", parse)
+    home._read_cards.clear()
+    at = app()
+    upload = at.file_uploader(key="option age_of_ascent cards")
+    upload.upload("cards.yaml", b"heroes: []", "text/yaml").run()
+    at.text_input(key="name age_of_ascent 0").input("Ada").run()
+    at.run()
+    home._read_cards.clear()
+    assert read == [b"heroes: []"]
+
+
 # --- saves -----------------------------------------------------------------------------------
 
 
@@ -253,9 +362,29 @@ def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: 
     assert set(inside.visitors.tokens("me", info.id)) == {0, 2, None}
 
 
+def test_a_save_with_half_a_character_in_a_name_is_refused_in_words(inside: House) -> None:
+    state = games["age_of_ascent"].new(2, 5, ["Ada", "\ud800x"])
+    at = app()
+    at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
+    at.run()
+    assert not at.exception
+    press(at, "open save")
+    assert "half a character" in at.error[0].value
+    assert not inside.tables.list()
+
+
+def test_a_long_name_in_a_save_is_shown_short() -> None:
+    state = games["age_of_ascent"].new(2, 5, ["Ada", "x" * 10_000])
+    at = app()
+    at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
+    at.run()
+    assert at.selectbox(key="opened age_of_ascent 1").label == "x" * 24
+
+
 @pytest.mark.parametrize(
     "data",
     [
+        b'{"header": {"game": "age_of_ascent", "names": ["a", "\\ud800"]}}',
         b"", b"{}", b"[]", b"\xff", b'{"header": {"game": "nothing", "names": ["a", "b"]}}',
         b'{"header": {"game": "age_of_ascent", "names": 3}}',
         b'{"header": {"game": ["age_of_ascent"], "names": ["a", "b"]}}',

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,6 +25,7 @@ from framework.core import machine
 from framework.core.view import redeterminise
 from ui import tables as module
 from ui.tables import Created, NoSuchTable, Refused, Tables
+from ui.visitors import Visitors
 
 ROOT = Path(__file__).parents[2]
 SEED = 7_318_206_455_190_113
@@ -440,6 +442,40 @@ def test_bots_decisions_may_be_gone_back_over_and_are_made_again(tables: Tables)
     assert tables.view(id, 0)["table"] == after["table"]
 
 
+def banishing() -> str:
+    """A save of Ascension in which both players may banish a card out of the hand, Ada first."""
+    sets, chance = ("rise_of_vigil", "deliverance"), random.Random(151)
+    state: machine.State = games["ascension"].new(2, 151, ["Ada", "Ben"], sets=sets)
+    for _ in range(3):
+        state.apply(chance.randrange(len(state.options)))
+    return state.to_json()
+
+
+@pytest.mark.parametrize("lent", [False, True])
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_card_that_a_bot_has_shown_can_not_be_unseen(
+    tmp_path: Path, lent: bool, restarted: bool
+) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = tables.open_save(banishing(), bots=[None, None if lent else "greedy"]).id
+        steps = tables.steps(id)
+        choose(tables, id, len(options(tables, id)) - 1, 0)
+        if lent:
+            tables.take_over(id, 1, "greedy")
+        until(lambda: tables.steps(id) == steps + 2)
+        if lent:
+            tables.give_back(id, 1)
+        assert "Ben banishes Apprentice." in tables.journal(id, 0)[-1]
+        if not restarted:
+            with pytest.raises(UndoRefused, match="a hidden card has been seen since"):
+                tables.undo(id, 0)
+    with closing(Tables(tmp_path)) as tables:
+        before = tables.view(id, 0)
+        with pytest.raises(UndoRefused, match="a hidden card has been seen since"):
+            tables.undo(id, 0)
+        assert tables.view(id, 0) == before
+
+
 def test_an_undo_after_a_restart(tmp_path: Path) -> None:
     with closing(Tables(tmp_path)) as tables:
         id = allocation(tables, PEOPLE)
@@ -632,6 +668,46 @@ def test_a_seat_that_is_given_back_is_not_played_by_the_bot_that_still_thinks(
     choose(tables, id)
 
 
+@pytest.mark.usefixtures("more_bots")
+def test_a_bot_that_is_seated_again_while_its_old_decision_is_dropped_goes_on(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = tables.create("ascension", PEOPLE, seed=3).id
+    seat, decide, dropped = asked(tables, id), tables._let_bot_decide, threading.Event()
+
+    def drop(job: Any) -> bool:
+        decided = decide(job)
+        if not decided and not dropped.is_set():
+            dropped.set()
+            tables.take_over(id, seat, "sleeper")  # the old job is not out of the way yet
+        return decided
+
+    monkeypatch.setattr(tables, "_let_bot_decide", drop)
+    with tables._live(id).lock:  # the bot can't begin before the seat is given back
+        tables.take_over(id, seat, "sleeper")
+        tables.give_back(id, seat)
+    Sleeper.wake.set()
+    assert dropped.wait(20)
+    until(lambda: tables.steps(id) > 0)
+
+
+def test_a_bot_takes_over_in_the_middle_of_a_placement(tables: Tables) -> None:
+    id = allocation(tables, PEOPLE)
+    seat, steps = asked(tables, id), tables.steps(id)
+    before = tables.view(id, seat)
+    choose(tables, id, 0, seat)
+    assert asked(tables, id) == seat, "this placement has no middle"
+    tables.take_over(id, seat, "random")
+    with pytest.raises(Refused, match="A bot plays for this seat now"):
+        choose(tables, id, 0, seat)
+    until(lambda: asked(tables, id) != seat)
+    assert tables.steps(id) > steps + 1
+    tables.give_back(id, seat)
+    tables.undo(id, seat)  # the placement as a whole, with the bot's part
+    assert tables.view(id, seat)["table"] == before["table"]
+    choose(tables, id, 0, seat)
+
+
 def test_a_bot_takes_over_and_gives_back(tables: Tables) -> None:
     id = tables.create("ascension", [*PEOPLE, ("", "random")], seed=3).id
     my_turn(tables, id, 0)
@@ -721,6 +797,115 @@ def test_bots_that_were_asked_go_on_after_a_restart(tmp_path: Path) -> None:
         until(lambda: tables.info(id).over)
 
 
+BOTS = """
+import sys, time
+from pathlib import Path
+from ui.tables import Tables
+
+tables = Tables(Path(sys.argv[1]))
+while True:
+    print(*(f"{info.id}:{tables.steps(info.id)}" for info in tables.list()), flush=True)
+    time.sleep(0.01)
+"""
+
+
+def gone_on(tables: Tables, id: str, step: int) -> bool:
+    return tables.steps(id) > step or tables.info(id).over
+
+
+def kill(servers: list[subprocess.Popen[str]]) -> None:
+    for server in servers:
+        server.kill()
+
+
+def test_servers_that_are_killed_while_bots_play_at_several_tables_lose_nothing(
+    tmp_path: Path,
+) -> None:
+    with closing(Tables(tmp_path, workers=0)) as tables:
+        ids = [
+            tables.create(game, [("", "random")] * 3, seed=seed).id
+            for seed in range(2)
+            for game in ("ascension", "age_of_ascent")
+        ]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    confirmed = dict.fromkeys(ids, 0)
+    for _ in range(2):
+        servers = [  # two at once on one folder
+            subprocess.Popen(
+                [sys.executable, "-c", BOTS, str(tmp_path)],
+                stdout=subprocess.PIPE,
+                text=True,
+                env=environment,
+            )
+            for _ in range(2)
+        ]
+        guard = threading.Timer(60, kill, [servers])  # none of them is waited for forever
+        guard.start()
+        try:
+            end = time.monotonic() + 30
+            goal = sum(confirmed.values()) + 40
+            while time.monotonic() < end and sum(confirmed.values()) < goal:
+                for server in servers:
+                    assert server.stdout is not None
+                    for told in server.stdout.readline().split():
+                        id, _, steps = told.partition(":")
+                        confirmed[id] = max(confirmed[id], int(steps))
+            assert sum(confirmed.values()) >= goal, "the bots do not go on"
+        finally:
+            guard.cancel()
+            kill(servers)
+            for server in servers:
+                server.communicate(timeout=20)
+        for id, steps in rows(tmp_path, "SELECT id, steps FROM tables"):
+            assert steps >= confirmed[id]
+            made = rows(tmp_path, "SELECT step FROM decisions WHERE table_id = ? ORDER BY 1", id)
+            assert made == [(step,) for step in range(steps)]
+    with closing(Tables(tmp_path)) as tables:
+        for id in ids:
+            until(partial(gone_on, tables, id, confirmed[id]))
+            assert cast(int, tables.view(id, None)["id"]) >= confirmed[id]
+
+
+def test_processes_that_move_at_once_do_not_lose_a_decision(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path, workers=1)) as one, closing(Tables(tmp_path, workers=1)) as two:
+        id = one.create("age_of_ascent", [*PEOPLE, ("", "random")], seed=SEED).id
+        applied: list[int] = []
+
+        def tab(at: Tables, chance: random.Random) -> None:
+            while len(applied) < 60 and not (info := at.info(id)).over:
+                seat = info.asked
+                if seat is None or info.seats[seat].bot is not None:
+                    at.wait(id, info.version, 0.2)
+                    continue
+                view = at.view(id, seat)
+                decision = cast(dict[str, Any], view["decision"] or {})
+                offered = decision.get("options")
+                if not offered:  # another tab was quicker
+                    continue
+                step, undos = cast(int, view["id"]), cast(int, view["undos"])
+                with suppress(Refused, UndoRefused):
+                    at.move(id, seat, chance.randrange(len(offered)), step, undos)
+                    applied.append(step)
+                    if chance.random() < 0.1:
+                        at.undo(id, seat)
+
+        threads = [
+            threading.Thread(target=tab, args=(at, random.Random(number)), daemon=True)
+            for number, at in enumerate([one, two, one, two])
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+            assert not thread.is_alive()
+        assert len(applied) >= 60 or one.info(id).over
+        until(lambda: one.info(id).asked != 2)  # no bot is at work
+        assert one.view(id, 0) == two.view(id, 0)
+        assert one.journal(id, None) == two.journal(id, None)
+    made = rows(tmp_path, "SELECT count(*), max(step) + 1 FROM decisions")
+    assert made == rows(tmp_path, "SELECT steps, steps FROM tables")
+
+
 def test_reopened_tables_are_as_they_were(tmp_path: Path) -> None:
     with closing(Tables(tmp_path)) as tables:
         ids = [tables.create(game, PEOPLE).id for game in ("ascension", "age_of_ascent")]
@@ -762,6 +947,124 @@ def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
             again.view(broken, 0)
         again.view(good, 0)
         again.delete(other)
+
+
+def damage(folder: Path, statement: str, id: str) -> None:
+    """Change a stored game behind the program's back."""
+    with closing(sqlite3.connect(folder / module.FILE)) as db, db:
+        db.execute(statement, (id,))
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("UPDATE tables SET over = 1, asked = NULL, scores = 'nope', winners = '[]' WHERE id = ?",
+         "it is damaged"),
+        ("UPDATE tables SET over = 1, asked = NULL, scores = '[1]', winners = '[]' WHERE id = ?",
+         "its result is damaged"),
+        ("UPDATE tables SET over = 1, asked = NULL, scores = '[1,2]', winners = '[5]' WHERE id = ?",
+         "its result is damaged"),
+        ("UPDATE tables SET over = 1, asked = NULL WHERE id = ?", "it is damaged"),
+        ("UPDATE tables SET asked = 9 WHERE id = ?", "it does not say who is asked"),
+        ("UPDATE tables SET asked = NULL WHERE id = ?", "it does not say who is asked"),
+        ("UPDATE tables SET over = 'x' WHERE id = ?", "it does not say who is asked"),
+        ("UPDATE tables SET steps = 'x' WHERE id = ?", "its counts are no numbers"),
+        ("UPDATE tables SET version = 'x' WHERE id = ?", "its counts are no numbers"),
+        ("UPDATE tables SET updated = 1e300 WHERE id = ?", "its times are no times"),
+        ("UPDATE tables SET created = 'x' WHERE id = ?", "it is damaged"),
+        ("DELETE FROM seats WHERE table_id = ?", "not all of its seats are stored"),
+        ("DELETE FROM seats WHERE seat = 0 AND table_id = ?", "not all of its seats are stored"),
+        ("UPDATE seats SET name = x'ff' WHERE table_id = ?", "its seats are damaged"),
+        ("INSERT INTO daily VALUES (?, '2026-01-01', 'x')", "it is damaged"),
+    ],
+)  # fmt: skip
+def test_a_damaged_row_harms_no_other_table(tmp_path: Path, statement: str, reason: str) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        bad, good = (tables.create("age_of_ascent", PEOPLE).id for _ in range(2))
+    damage(tmp_path, statement, bad)
+    with closing(Tables(tmp_path)) as tables:
+        found = {info.id: info for info in tables.list()}
+        assert found[good] == tables.info(good)
+        assert f"This stored game can't be resumed: {reason}" in found[bad].damaged
+        with pytest.raises(Refused, match=f"can't be resumed: {reason}"):
+            tables.info(bad)
+        choose(tables, good)
+        tables.delete(bad)
+        assert [info.id for info in tables.list()] == [good]
+
+
+def test_text_that_is_none_harms_no_other_table(tables: Tables, tmp_path: Path) -> None:
+    bad, good = (tables.create("age_of_ascent", PEOPLE).id for _ in range(2))
+    damage(tmp_path, "UPDATE tables SET title = CAST(x'41ff' AS TEXT) WHERE id = ?", bad)
+    titles = {info.id: info.title for info in tables.list()}
+    assert titles == {bad: "A\ufffd", good: "Age of Ascent: Ada, Ben"}
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("UPDATE tables SET header = '{' WHERE id = ?", "its header is damaged"),
+        ("UPDATE tables SET header = x'ff' WHERE id = ?", "its header is damaged"),
+        ("UPDATE tables SET header = '[]' WHERE id = ?", "the document has no header"),
+        ("UPDATE tables SET header = json_remove(header, '$.names') WHERE id = ?", "lacks names"),
+        ("UPDATE tables SET header = json_set(header, '$.players', 9) WHERE id = ?",
+         "header.names: expected one string for each player"),
+        ("UPDATE tables SET header = json_set(header, '$.seed', NULL) WHERE id = ?",
+         "its seed is lost"),
+        ("UPDATE tables SET header = json_set(header, '$.game', 'chess') WHERE id = ?", "'chess'"),
+        ("UPDATE tables SET header = json_set(header, '$.options.chess', 1) WHERE id = ?",
+         "chess"),
+        ("UPDATE decisions SET choice = 'abc' WHERE step = 1 AND table_id = ?", "its decision 1"),
+        ("UPDATE decisions SET choice = -1 WHERE step = 1 AND table_id = ?", "its decision 1"),
+        ("UPDATE decisions SET seat = 'abc' WHERE step = 1 AND table_id = ?", "its decision 1"),
+        ("DELETE FROM decisions WHERE step = 3 AND table_id = ?",
+         "it has 3 decisions, and there should be 4"),
+        ("UPDATE tables SET steps = 2 WHERE id = ?", "it has 4 decisions, and there should be 2"),
+        ("DELETE FROM seats WHERE seat = 1 AND table_id = ?", "not all of its seats are stored"),
+    ],
+)  # fmt: skip
+def test_a_damaged_game_is_refused_in_words(tmp_path: Path, statement: str, reason: str) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = tables.create("age_of_ascent", PEOPLE, seed=SEED).id
+        play_on(tables, id, 4)
+    damage(tmp_path, statement, id)
+    with closing(Tables(tmp_path)) as tables:
+        for attempt in (lambda: tables.view(id, 0), lambda: tables.move(id, 0, 0, 4, 0)):
+            with pytest.raises(Refused, match=r"This stored game can't be resumed: .*") as refusal:
+                attempt()
+            assert reason in str(refusal.value)
+        tables.delete(id)
+
+
+def test_a_finished_game_that_has_lost_a_decision_is_refused(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = finished(tables)
+        steps = tables.steps(id)
+    damage(tmp_path, f"DELETE FROM decisions WHERE step = {steps - 1} AND table_id = ?", id)
+    with closing(Tables(tmp_path)) as tables:
+        for attempt in (lambda: tables.export(id), lambda: tables.state_at(id, 3)):
+            with pytest.raises(Refused, match=f"it has {steps - 1} decisions"):
+                attempt()
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_nobody_else_can_read_the_files_of_the_store(tmp_path: Path, older: bool) -> None:
+    tmp_path.chmod(0o755)
+    if older:
+        with closing(Tables(tmp_path)) as tables, closing(Visitors(tmp_path)):
+            tables.create("age_of_ascent", PEOPLE)
+            for path in tmp_path.iterdir():
+                path.chmod(0o644)
+    before = os.umask(0o022)
+    try:
+        with closing(Tables(tmp_path)) as tables, closing(Visitors(tmp_path)) as visitors:
+            tables.create("age_of_ascent", PEOPLE)
+            visitors.set("me", "name", "Ada")
+            modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert f"{module.FILE}-wal" in modes
+    assert set(modes.values()) == {0o600}
 
 
 def test_a_store_of_another_layout_is_refused(tmp_path: Path) -> None:
@@ -900,6 +1203,7 @@ def forged(**header: object) -> str:
         (forged(options={"cards": {"x": 1}}), "can't be opened"),
         (forged(options={"honor_per_player": 10**9}), "can't be opened"),
         (forged(players=7, names=("x",) * 7), "can't be opened"),
+        (forged(names=("\ud800x", "Ben")), "half a character"),
     ],
 )
 def test_a_file_that_is_no_good_save_is_refused(tables: Tables, text: str, reason: str) -> None:

@@ -54,6 +54,7 @@ YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
 PERSONS = (YOU, HERE, LINK)
 NOBODY = "Player 1"
 MOST_ROWS = 4
+MOST_FILES = 16  # card files whose documents are kept
 Seats = list[tuple[str, str | None]]
 
 
@@ -64,7 +65,8 @@ def show() -> None:
     with name:
         _name()
     _told()
-    playable, found = _games(), _tables()
+    playable, all_found = _games(), _tables()
+    found = [info for info in all_found if not info.damaged]
     _go_on([info for info in found if not info.over])
     for column, game in zip(st.columns(max(2, len(playable))), playable, strict=False):
         with column, st.container(border=True, height="stretch"):
@@ -74,6 +76,7 @@ def show() -> None:
     with st.expander("Open a save", icon=":material/folder_open:", key="saves"):
         _open_save()
     _finished([info for info in found if info.over])
+    _damaged([info for info in all_found if info.damaged])
 
 
 def _told() -> None:
@@ -248,6 +251,21 @@ def _finished(over: Sequence[TableInfo]) -> None:
             _row(info, held[info.id])
 
 
+def _damaged(infos: Sequence[TableInfo]) -> None:
+    """Games that can't be read any more: what is wrong with each, and for its host a way out."""
+    if not infos:
+        return
+    st.markdown(drawings.heading("Damaged games"), unsafe_allow_html=True)
+    for info in infos:
+        held = house().visitors.held(visitor(), info.id)
+        with st.container(border=True):
+            st.markdown(f"**{plain(info.title)}**  \n{plain(info.damaged)}")
+            if held is not None and held.host:
+                _delete(info)
+            else:
+                st.caption("The host of the table can delete it.")
+
+
 def _rows(infos: Sequence[TableInfo], held: Mapping[str, Held | None], rest: str) -> None:
     for info in infos[:MOST_ROWS]:
         _row(info, held[info.id])
@@ -314,10 +332,17 @@ def _look_after(info: TableInfo) -> None:
         )
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")
+    _delete(info)
+
+
+def _delete(info: TableInfo) -> None:
     sure = st.checkbox(f"Delete {plain(info.title)} for all who play it", key=f"sure {info.id}")
     if st.button("Delete", key=f"delete {info.id}", disabled=not sure):
-        inside.tables.delete(info.id)
-        inside.visitors.forget(info.id)
+        try:
+            house().tables.delete(info.id)
+            house().visitors.forget(info.id)
+        except AscentError as error:
+            st.session_state["home says"] = str(error)
         st.rerun()
 
 
@@ -476,11 +501,19 @@ def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, ob
 
 
 def _card_file(data: bytes) -> object:
+    document, refusal = _read_cards(data)
+    if refusal:
+        st.error(plain(refusal))
+    return document
+
+
+@st.cache_data(max_entries=MOST_FILES, show_spinner=False)
+def _read_cards(data: bytes) -> tuple[dict[str, object] | None, str]:
+    """A card file's document, or why it is refused; read once, not with each click on the page."""
     try:
-        return parse_yaml(data, "The card file")
+        return parse_yaml(data, "The card file"), ""
     except AscentError as error:
-        st.error(plain(str(error)[:300]))
-        return None
+        return None, str(error)[:300]
 
 
 # --- saves -----------------------------------------------------------------------------------
@@ -514,7 +547,8 @@ def _who_goes_on(data: bytes) -> tuple[list[str | None] | None, list[int] | None
     here = []
     for number, name in enumerate(names):
         guess = YOU if number == 0 else bot_named(game, name)
-        who = _who(game, plain(name), guess, f"opened {game.name} {number}")
+        label = plain(clean_name(name, f"Player {number + 1}"))
+        who = _who(game, label, guess, f"opened {game.name} {number}")
         bots.append(who if who in game.bots else None)
         if who in (YOU, HERE):
             here.append(number)
@@ -527,6 +561,7 @@ def saved_names(data: bytes) -> tuple[Game[Any], list[str]] | None:
         header = json.loads(data.decode("utf-8"))["header"]
         game, names = games[header["game"]], header["names"]
         if len(names) in game.players and all(isinstance(name, str) for name in names):
+            "".join(names).encode()  # half characters can't be shown
             return game, list(names)
     except (ValueError, LookupError, TypeError, RecursionError, AscentError):
         pass

@@ -41,11 +41,16 @@ def show() -> None:
     st.title("Inspector", anchor=False)
     inside, me = house(), visitor()
     mine = inside.visitors.tables(me)
-    tables = [info for info in inside.tables.list() if info.id in mine]
+    found = [info for info in inside.tables.list() if info.id in mine]
+    id = st.query_params.get("id", "")
+    damaged = next((info.damaged for info in found if info.id == id), "")
+    if damaged:
+        st.error(plain(damaged))
+        return
+    tables = [info for info in found if not info.damaged]
     if not tables:
         st.info("There is no table to look into yet. Start a game, or open a save, on Home.")
         return
-    id = st.query_params.get("id", "")
     ids = [info.id for info in tables]
     if id and id not in ids:
         st.error("This table is not open to you. Ask its host for an invite link.")
@@ -95,8 +100,8 @@ def _live(inside: House, info: TableInfo, held: Held) -> None:
     """Only what the own seat sees, and only as it is now."""
     seat = held.seats[0] if len(held.seats) == 1 else None
     who = f"the seat of {plain(info.seats[seat].name)}" if seat is not None else "a spectator"
-    st.info(f"This game is running: you see what {who} sees. All of it opens when it is over.")
     view = inside.tables.view(info.id, seat)
+    st.info(f"This game is running: you see what {who} sees. All of it opens when it is over.")
     draw = {
         "Zones": lambda: _zones(inside, info, view),
         "Decision": lambda: _asked(info, view),
