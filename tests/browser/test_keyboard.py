@@ -38,10 +38,10 @@ def test_a_game_is_started_and_played_by_the_keyboard_alone(visit: Visit, game: 
             keys.press("ArrowLeft")
         assert visit.board.evaluate(ON_OPTION) != "", "the arrows lead to no option"
         keys.press("Enter")
-        for _ in range(20):  # a bid: the focus is on its pieces, then on what confirms it
-            if not visit.building.count() or visit.id != id:
-                break
-            keys.press("." if visit.building.locator("[data-done]").count() else "Enter")
+        if visit.building.count():  # a bid: the focus is on its pieces
+            while not visit.building.locator("[data-done]").count():
+                keys.press("Enter")
+            keys.press(".")
         visit.moved_on(id)
         assert visit.my_turn()
         assert visit.board.evaluate(FOCUSED), "the focus has left the board"
