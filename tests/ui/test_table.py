@@ -13,7 +13,7 @@ from ascension.state import PHANTASM, PLAY
 from framework import games
 from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
-from tests.ui.visits import a_table, app, moves, words
+from tests.ui.visits import a_table, app, moves, until_asked, words
 from ui.hints import HINTS, hint
 from ui.house import House
 from ui.words import summarised
@@ -64,8 +64,8 @@ def test_a_click_on_the_board_is_a_move(inside: House, game: str) -> None:
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
     before = inside.tables.steps(id)
-    while inside.tables.info(id).asked != 0:
-        at.run()
+    until_asked(inside, id)
+    at.run()
     at = click(at, "choose")
     assert inside.tables.steps(id) > before
 
@@ -142,8 +142,7 @@ def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
 def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: House) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
-    while inside.tables.info(id).asked != 0:
-        at.run()
+    until_asked(inside, id)
     at.run()
     first, now, last = steps(at)
     assert first == 1
@@ -166,8 +165,7 @@ def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: Hous
     inside.visitors.set("me", "speed", "quick")
     at = app("table", id=id)
     at = end_turn(at)
-    while inside.tables.info(id).asked != 0:
-        inside.tables.wait(id, inside.tables.info(id).version, 1)
+    until_asked(inside, id)
     at.run()
     first, now, last = steps(at)
     assert first < now < last
@@ -183,8 +181,7 @@ def test_by_hand_nothing_goes_on_by_itself(inside: House) -> None:
     inside.visitors.set("me", "speed", "by hand")
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
-    while inside.tables.info(id).asked != 0:
-        inside.tables.wait(id, inside.tables.info(id).version, 1)
+    until_asked(inside, id)
     at.run()
     assert steps(at)[1] < steps(at)[2]
     assert sent(at, "live")["pause"] is None
@@ -368,9 +365,7 @@ def test_what_bots_did_before_the_first_own_turn_is_told(inside: House) -> None:
     for seed in range(20):
         created = inside.tables.create("ascension", [("Ada", None), ("Bot", "greedy")], seed)
         inside.visitors.seat("me", created.id, 0)
-        until = time.monotonic() + 30
-        while inside.tables.info(created.id).asked != 0 and time.monotonic() < until:
-            time.sleep(0.01)
+        until_asked(inside, created.id)
         if inside.tables.steps(created.id):
             break
     at = app("table", id=created.id)

@@ -59,6 +59,14 @@ def a_table(
     return created.id
 
 
+def until_asked(inside: House, id: str) -> None:
+    """Wait for the bots, until the first seat is asked."""
+    until = time.monotonic() + 60
+    while (info := inside.tables.info(id)).asked != 0:
+        assert time.monotonic() < until, "the bots do not go on"
+        inside.tables.wait(id, info.version, 1)
+
+
 def finished(inside: House, game: str = "age_of_ascent") -> str:
     """A table whose game is over."""
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
