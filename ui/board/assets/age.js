@@ -251,7 +251,8 @@ const targetName = (t, target) => (target < FIRST_CARD ? ["Expand", "Improve"][t
 function tellWorth(t, bidding, picks) {
   const { target, cost } = bidding;
   if (!sum(picks)) return target === IMPROVE ? "two tokens of one colour at least" : cost === null ? "no pieces yet" : `no pieces yet, ${needed(t, target, cost)}`;
-  const [least, most] = worth(bidding, picks);
+  const text = owner(t, target) === t.me ? [] : bidding.bonus; // a defence has it without dice too
+  const [least, most] = worth({ ...bidding, bonus: text }, picks);
   const counts = `counts ${least}${most > least ? ` to ${most}` : ""}`;
   return cost === null ? counts : `${counts}, ${needed(t, target, cost)}`;
 }
