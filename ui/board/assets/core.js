@@ -547,7 +547,7 @@ export class Table {
     const click = (event) => {
       const touch = event.pointerType === "touch" || event.pointerType === "pen";
       if (!single) {
-        this.board.tapped = touch ? spot : null;
+        this.board.tapped = options.length ? spot : null; // the panel has its choices
         this.board.reading = form;
         this.board.refresh();
       } else if (touch && this.board.tapped !== spot && !event.target.closest(".verb")) {
