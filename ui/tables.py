@@ -641,15 +641,6 @@ class Tables:
         view = {**past.view(seat), "version": -1, "undos": undos}
         return Past(view, told or [decided], [*past.journal.text(seat)])
 
-    def advice(self, id: str, seat: int, bot: str) -> int | None:
-        """What a bot would choose for a seat that is asked; it knows no more than the seat does."""
-        with self._current(id) as live:
-            self._check_seat(live, seat)
-            if live.state.seat != seat:
-                return None
-            world = live.state.clone()
-        return _bot_choice(world, bot)
-
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
         with self._current(id) as live:

@@ -297,7 +297,7 @@ function drafting(t) {
         key: "confirm", type: "button", class: "choice done", "data-done": ready ? true : null, "data-bid": true, disabled: ready ? null : true,
         onclick: () => t.board.act("bid", draft.index, pieces),
       }, icon("check"), h("span", {}, word)),
-      h("button", { key: "cancel", type: "button", class: "small", "data-cancel": true, onclick: t.drop }, h("b", { "aria-hidden": "true" }, "×"), h("span", {}, "cancel"))));
+      h("button", { key: "cancel", type: "button", class: "small", onclick: t.drop }, h("b", { "aria-hidden": "true" }, "×"), h("span", {}, "cancel"))));
 }
 
 const remaining = (t, code) => t.table.free[t.me][kindOf(code)] - taken(t.draft, code >= WILD ? code - WILD : code);
