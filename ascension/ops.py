@@ -76,13 +76,16 @@ PLACE_NUMBERS = {
 PLACE_WORDS = {
     "hand": "your hand",
     "discard": "your discard pile",
-    "played": "the cards you have played this turn",
+    "played": "your cards played this turn",
     "row": "the center row",
     "always": "the always-available cards",
     "deck": "your deck",
     "void": "the void",
     "in_play": "your constructs in play",
 }
+OWN_CARDS = {"hand", "discard", "deck", "played"}
+MOVING = {"acquire", "banish", "discard", "draw", "mill", "move", "put", "reveal", "shuffle"}
+"""Verbs after which other cards are in a hand, a deck or a discard pile."""
 
 
 def _or(words: Sequence[str]) -> str:
@@ -102,6 +105,28 @@ def _places(places: Sequence[str]) -> str:
 
 def _cards(count: int, what: str) -> str:
     return f"a {what}" if count == 1 else f"{count} {what}s"
+
+
+def _then(clause: str, said: Sequence[Verb]) -> str:
+    """A clause about the own cards: `then` if a step before has moved some of them."""
+    return f"then {clause}" if any(verb.do in MOVING for verb in said) else clause
+
+
+def _differs_only_in(field: str, step: Verb, base: Sequence[Verb]) -> bool:
+    """Whether a step does what another one does, but for one of its fields."""
+    if len(base) != 1 or type(base[0]) is not type(step):
+        return False
+    return step.model_copy(update={field: getattr(base[0], field)}) == base[0]
+
+
+def _does(clause: str) -> str:
+    """`draw a card` as another player does it: `draws a card`."""
+    verb, _, rest = clause.partition(" ")
+    if verb.endswith(("sh", "ch", "s", "x")):
+        verb += "e"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        verb = f"{verb[:-1]}ie"
+    return f"{verb}s {rest}"
 
 
 def _progress(done: int, there: int, wanted: int) -> str:
@@ -186,12 +211,13 @@ class Which(BaseModel):
             and not (self.names or self.keyword or self.transformed)
         )
 
-    def noun(self) -> str:
+    def noun(self, many: bool = False) -> str:
         """The cards meant, as one word with its adjectives."""
         if self.names:
             return _or(self.names)
         words: list[str] = ["transformed" * self.transformed, self.faction or ""]
-        words.append(_or(self.types) if self.types else "card")
+        kinds: Sequence[str] = self.types or ("card",)
+        words.append(_or([f"{kind}{'e' * (kind == 'hero')}s" for kind in kinds] if many else kinds))
         text = " ".join(word for word in words if word)
         if self.keyword:
             text += f" with {self.keyword.capitalize()}"
@@ -204,6 +230,18 @@ class Which(BaseModel):
     def one(self) -> str:
         """The same with its article."""
         return _or([_named(name) for name in self.names]) if self.names else _a(self.noun())
+
+    def any(self) -> str:
+        """The same where a step before has meant fewer cards."""
+        return self.one() if self.names or self.max_cost is not None else f"any {self.noun()}"
+
+    def paid_with(self) -> tuple[str, str]:
+        """One and several of what such cards cost."""
+        if self.types == ("monster",):
+            return TOKEN_WORDS["power"]
+        if self.types or self.faction:
+            return TOKEN_WORDS["runes"]
+        return ("rune or power", "runes or power")
 
 
 ANY = Which()
@@ -240,6 +278,10 @@ class Energize(Condition):
         """The threshold."""
         return f"you have gained {self.n} or more energy this turn (Energize {self.n})"
 
+    def keyword(self) -> str:
+        """With its threshold."""
+        return f"Energize {self.n}"
+
 
 class Unite(Condition):
     """Another hero of the card's faction has been played this turn."""
@@ -259,6 +301,10 @@ class Unite(Condition):
         """In words."""
         return "you play or have played another hero of its faction this turn (Unite)"
 
+    def keyword(self) -> str:
+        """In a word."""
+        return "Unite"
+
 
 class Echo(Condition):
     """A card of the card's faction lies in the own discard pile. Valley: Echo."""
@@ -276,6 +322,10 @@ class Echo(Condition):
         """In words."""
         return "a card of its faction is in your discard pile (Echo)"
 
+    def keyword(self) -> str:
+        """In a word."""
+        return "Echo"
+
 
 class Serenity(Condition):
     """The own discard pile is empty. Valley: Serenity."""
@@ -291,6 +341,10 @@ class Serenity(Condition):
         """In words."""
         return "your discard pile is empty (Serenity)"
 
+    def keyword(self) -> str:
+        """In a word."""
+        return "Serenity"
+
 
 class Plunder(Condition):
     """A center-row card was acquired and a center-row monster defeated. Deliverance: Plunder."""
@@ -305,9 +359,13 @@ class Plunder(Condition):
     def clause(self) -> str:
         """In words."""
         return (
-            "you have both acquired a card of the center row and defeated a monster there this "
+            "you have both acquired a card from the center row and defeated a monster there this "
             "turn (Plunder)"
         )
+
+    def keyword(self) -> str:
+        """In a word."""
+        return "Plunder"
 
 
 class Controls(Condition):
@@ -326,7 +384,7 @@ class Controls(Condition):
         """In words."""
         if self.at_least == 1:
             return f"you control {self.which.noun() if self.which.names else self.which.one()}"
-        return f"you control {self.at_least} or more {self.which.noun()}s"
+        return f"you control {self.at_least} or more {self.which.noun(many=True)}"
 
 
 class ControlsTemple(Condition):
@@ -357,7 +415,7 @@ class HasPlayed(Condition):
 
     def clause(self) -> str:
         """In words."""
-        return f"this turn you have played {self.which.one()}"
+        return f"you have played {self.which.one()} this turn"
 
 
 class PutIntoPlay(Condition):
@@ -392,7 +450,7 @@ class DefeatedMonster(Condition):
 
     def clause(self) -> str:
         """In words."""
-        return "you have defeated a center-row monster this turn"
+        return "you have defeated a monster in the center row this turn"
 
 
 class HasBanished(Condition):
@@ -455,7 +513,7 @@ class MonstersInVoid(Condition):
 
     def clause(self) -> str:
         """In words."""
-        return f"the void holds {self.n} or more monsters"
+        return f"{self.n} or more monsters are in the void"
 
 
 class InDiscard(Condition):
@@ -478,6 +536,7 @@ class ItIs(Condition):
     """The card that the step before dealt with is of a kind."""
 
     word = "it"
+    of_before = True
     is_: Annotated[Literal["it"], Field(alias="is")]
     which: Which
     called: str = "it"  # what the text calls it
@@ -489,6 +548,12 @@ class ItIs(Condition):
     def clause(self) -> str:
         """In words."""
         return f"{self.called} is {self.which.one()}"
+
+
+def _all_played(conditions: Sequence[Condition]) -> list[str]:
+    """The cards, if all conditions are that a card has been played."""
+    played = [c.which.one() for c in conditions if isinstance(c, HasPlayed)]
+    return played if len(played) == len(conditions) else []
 
 
 class AllOf(Condition):
@@ -503,7 +568,10 @@ class AllOf(Condition):
         return all(condition.holds(state, frame) for condition in self.of)
 
     def clause(self) -> str:
-        """In words."""
+        """In words; several cards that have been played are named together."""
+        played = _all_played(self.of)
+        if played:
+            return f"you have played {_and(played)} this turn"
         return " and ".join(condition.clause() for condition in self.of)
 
 
@@ -520,9 +588,9 @@ class AnyOf(Condition):
 
     def clause(self) -> str:
         """In words; several cards that may have been played are named together."""
-        played = [c.which.one() for c in self.of if isinstance(c, HasPlayed)]
-        if len(played) == len(self.of):
-            return f"this turn you have played {_or(played)}"
+        played = _all_played(self.of)
+        if played:
+            return f"you have played {_or(played)} this turn"
         return " or ".join(condition.clause() for condition in self.of)
 
 
@@ -631,6 +699,7 @@ class ItsHonor(Amount):
     """The honor value of the card that is dealt with."""
 
     word = "its_honor"
+    total = "its honor value"
     per: Literal["its_honor"]
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
@@ -646,6 +715,7 @@ class ItsCost(Amount):
     """The printed cost of the card that is dealt with."""
 
     word = "its_cost"
+    total = "its printed cost"
     per: Literal["its_cost"]
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
@@ -654,13 +724,14 @@ class ItsCost(Amount):
 
     def clause(self) -> str:
         """In words."""
-        return "for each rune it costs"
+        return "for each rune of its printed cost"
 
 
 class RowHonor(Amount):
     """The honor of all heroes and constructs in the center row."""
 
     word = "row_honor"
+    total = "the total honor of the heroes and constructs in the center row"
     per: Literal["row_honor"]
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
@@ -671,7 +742,7 @@ class RowHonor(Amount):
 
     def clause(self) -> str:
         """In words."""
-        return "for each point of honor on the heroes and constructs of the center row"
+        return "for each honor on the heroes and constructs in the center row"
 
 
 class MonstersInHands(Amount):
@@ -692,7 +763,7 @@ class MonstersInHands(Amount):
 
     def clause(self) -> str:
         """In words."""
-        return "for each monster in your opponents' hands, which they reveal"
+        return "for each monster in your opponents' hands (they reveal them)"
 
 
 # --- verbs -----------------------------------------------------------------------------------
@@ -752,17 +823,24 @@ class Gain(Step):
 
     def clause(self) -> str:
         """All that is gained."""
+        return self.after(())
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; more of what has been gained before."""
         parts = []
         for token in TOKENS:
             value = getattr(self, token)
-            one, many = TOKEN_WORDS[token]
+            before = any(getattr(verb, token) for verb in said if isinstance(verb, Gain))
+            one, many = (f"{'more ' * before}{word}" for word in TOKEN_WORDS[token])
             if isinstance(value, int):
                 if value:
                     parts.append(f"{value} {one if value == 1 else many}")
+            elif value.total:
+                parts.append(f"{many} equal to {value.total}")
             else:
                 each = getattr(value, "each", 1)
                 parts.append(f"{each} {one if each == 1 else many} {value.clause()}")
-        return f"gain {_and(parts)}"
+        return f"gain {_and(parts) if parts else 'nothing'}"
 
 
 class Draw(Step):
@@ -782,6 +860,14 @@ class Draw(Step):
         if isinstance(self.n, int):
             return f"draw {_cards(self.n, 'card')}"
         return f"draw a card {self.n.clause()}"
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; more cards if some have been drawn before."""
+        if not any(isinstance(verb, Draw) for verb in said):
+            return self.clause()
+        if isinstance(self.n, int):
+            return "draw another card" if self.n == 1 else f"draw {self.n} more cards"
+        return f"draw another card {self.n.clause()}"
 
 
 class Reveal(Step):
@@ -808,11 +894,11 @@ class Reveal(Step):
 
     def clause(self) -> str:
         """In words."""
-        text = "reveal the top card of your deck and take it into your hand"
+        text = "reveal the top card of your deck and put it into your hand"
         if self.again_if is None:
             return text
         kinds = _or([*(f"a {name}" for name in self.or_names), self.again_if.one()])
-        return f"{text}, and again as long as the revealed card is {kinds}"
+        return f"{text}; repeat this as long as the revealed card is {kinds}"
 
 
 class Mill(Step):
@@ -843,6 +929,10 @@ class Mill(Step):
         """In words."""
         what = "your whole deck" if self.all else "the top card of your deck"
         return f"put {what} into your discard pile"
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; it matters what has left the deck before."""
+        return _then(self.clause(), said)
 
 
 class PickStep(Step):
@@ -927,8 +1017,12 @@ class Discard(PickStep):
         text = f"discard {_cards(self.n, 'card')}"
         if self.take_back:
             names = _and([_named(name) for name in self.take_back])
-            text += f"; if you discard {names} so, you may take them back into your hand"
+            text += f"; if {names} are among them, you may take those back into your hand"
         return text
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; it matters what has come into the hand before."""
+        return _then(self.clause(), said)
 
 
 class Acquire(PickStep):
@@ -978,10 +1072,24 @@ class Acquire(PickStep):
 
     def clause(self) -> str:
         """What, and where it goes."""
-        what = f"any number of {self.which.noun()}s" if self.any_number else self.which.one()
+        return "; ".join(self.parts(()))
+
+    def parts(self, said: Sequence[Verb]) -> list[str]:
+        """On a line of its own, when it goes to the hand."""
+        what = self.which.one()
+        if self.any_number:
+            what = f"any number of {self.which.noun(many=True)}"
         where = " from the center row" if self.places == ("row",) else ""
-        text = f"acquire {what}{where} without paying{', into your hand' * (self.to == 'hand')}"
-        return f"{text}, into your hand if {self.hand_if.clause()}" if self.hand_if else text
+        text = f"acquire {what}{where}{' into your hand' * (self.to == 'hand')} without paying"
+        if self.hand_if is None:
+            return [text]
+        return [text, self.hand_if.before("acquire it into your hand instead")]
+
+    def instead(self, base: Sequence[Verb]) -> str:
+        """The same from more cards."""
+        if _differs_only_in("which", self, base):
+            return f"{self.which.any()} instead"
+        return super().instead(base)
 
 
 class Defeat(PickStep):
@@ -1038,14 +1146,24 @@ class Defeat(PickStep):
     def clause(self) -> str:
         """Which one."""
         if self.all:
-            return "defeat every monster of the center row without paying, rewards in your order"
+            return (
+                "defeat every monster in the center row without paying; take the rewards in any "
+                "order"
+            )
         what = self.which.model_copy(update={"types": self.which.types or ("monster",)})
         whom = "it" if self.it else what.one()
         where = " in the center row" if self.places == ("row",) and not self.it else ""
         text = f"{'you may ' * self.may}defeat {whom}{where} without paying"
         if self.infest:
-            text += "; instead of into the void you may put it into a player's discard pile"
+            text += "; you may put it into a player's discard pile instead of the void"
         return text
+
+    def instead(self, base: Sequence[Verb]) -> str:
+        """The same from more monsters."""
+        if _differs_only_in("which", self, base):
+            which = self.which.model_copy(update={"types": self.which.types or ("monster",)})
+            return f"{which.any()} instead"
+        return super().instead(base)
 
 
 def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int, ...]:
@@ -1103,7 +1221,13 @@ class Claim(PickStep):
     def clause(self) -> str:
         """In words."""
         which = "every card" if self.all else "a card"
-        return f"acquire or defeat {which} of the center row without paying"
+        return f"acquire or defeat {which} in the center row without paying"
+
+    def instead(self, base: Sequence[Verb]) -> str:
+        """The same with every card."""
+        if self.all and all(isinstance(verb, Claim) for verb in base):
+            return "every card in the center row instead"
+        return super().instead(base)
 
 
 class Banish(PickStep):
@@ -1236,18 +1360,32 @@ class Banish(PickStep):
 
     def clause(self) -> str:
         """What, from where."""
+        return self._told(self.which.one())
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; another card if the same has been done before."""
+        if self in said:
+            return self._told(f"another {self.which.noun()}")
+        text = self.clause()
+        return _then(text, said) if OWN_CARDS & {*self.places} and not self.self_ else text
+
+    def _told(self, one: str) -> str:
         if self.self_:
             text = "banish this card"
         else:
-            what = self.which.noun()
-            how = f"{'up to ' * self.may}{self.n} {what}s" if self.n > 1 else self.which.one()
+            what = self.which.noun(many=True)
+            how = f"{'up to ' * self.may}{self.n} {what}" if self.n > 1 else one
             how = f"this card and {how}" if self.with_self else how
-            offer = "you may " * (self.may and self.n == 1)  # `up to` is an offer by itself
-            text = f"{offer}banish {how} out of {_places(self.places)}"
-            text += ", all of them before any is replaced" * self.together
+            where = "you control" if self.places == ("in_play",) else f"from {_places(self.places)}"
+            text = f"{'you may ' * self.may}banish {how} {where}"
+            text += "; they are replaced together" * self.together
         if self.catch_treasure:
-            text += "; if a treasure is next off the center deck, acquire it"
-        return f"{text}; if you do, {clauses(self.then)}" if self.then else text
+            text += "; if you do and a treasure is next in the center deck, acquire it"
+        if not self.then:
+            return text
+        if self.may and self.n == 1:
+            return f"{text} to {clauses(self.then)}"
+        return f"{text}; {'if you do' if self.n == 1 else 'for each'}, {clauses(self.then)}"
 
 
 class Put(PickStep):
@@ -1383,6 +1521,11 @@ class Move(PickStep):
         }[self.to]
         return f"{'you may ' * self.may}put {what} {where}"
 
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; it matters which cards have been moved before."""
+        looked_at = OWN_CARDS & {*self.places} and not self.self_
+        return _then(self.clause(), said) if looked_at else self.clause()
+
 
 class ShuffleIn(Step):
     """The own discard pile, or this card too, into the own deck."""
@@ -1412,6 +1555,10 @@ class ShuffleIn(Step):
             return "shuffle your deck"
         parts = ["this card"] * self.self_ + ["your discard pile"] * self.discard
         return f"shuffle {_and(parts)} into your deck"
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same; it matters which cards have been moved before."""
+        return _then(self.clause(), said)
 
 
 class Copy(PickStep):
@@ -1465,14 +1612,26 @@ class Copy(PickStep):
 
     def clause(self) -> str:
         """In words."""
-        twice = ", and then once more" if self.times == 2 else ""
         if self.of == "it":
-            return f"copy its effect{twice}"
+            return f"copy {self._often()}its effect"
         hero = self.which.model_copy(update={"types": ("hero",)}).noun()
         what = f"another {hero} you have played this turn"
         if self.of == "played_or_rewards":
-            what += " or of a monster's reward you have gained this turn"
-        return f"copy the effect of {what}{twice}"
+            what += ", or a monster's reward you have gained this turn"
+        return f"copy {self._often()}the effect of {what}"
+
+    def instead(self, base: Sequence[Verb]) -> str:
+        """The same effect another number of times."""
+        if _differs_only_in("times", self, base):
+            return f"copy it {self._often()}instead"
+        return super().instead(base)
+
+    def _often(self) -> str:
+        if self.times == 1:
+            return ""
+        if not isinstance(self.times, int):
+            return f"once {self.times.clause()} "
+        return "twice " if self.times == 2 else f"{self.times} times "
 
 
 class Watch(Step):
@@ -1493,14 +1652,18 @@ class Watch(Step):
 
     def clause(self) -> str:
         """In words."""
+        return self.parts(())[-1]
+
+    def parts(self, said: Sequence[Verb]) -> list[str]:
+        """On a line of its own."""
         types = self.which.types or (("monster",) if self.when == "defeat" else ())
         what = self.which.model_copy(update={"types": types}).one()
-        where = " from the center row" if self.row else ""
+        where = f" {'in' if self.when == 'defeat' else 'from'} the center row" if self.row else ""
         if self.uses:
             text = f"when you next {self.when} {what}{where} this turn"
         else:
-            text = f"each time you {self.when} {what}{where} for the rest of this turn"
-        return f"{text}, {clauses(self.steps)}"
+            text = f"each time you {self.when} {what}{where} later this turn"
+        return ["", f"{text}, {clauses(self.steps, said)}"]
 
 
 class AsSoon(Step):
@@ -1521,7 +1684,13 @@ class AsSoon(Step):
 
     def clause(self) -> str:
         """In words."""
-        return f"once {self.condition.clause()}: {clauses(self.steps)}"
+        return self.parts(())[-1]
+
+    def parts(self, said: Sequence[Verb]) -> list[str]:
+        """On a line of its own."""
+        text, keyword = clauses(self.steps, said), self.condition.keyword()
+        lead = f"{keyword}:" if keyword else f"as soon as {self.condition.clause()},"
+        return ["", f"{lead} {text}"]
 
 
 class IntoPlay(Step):
@@ -1596,10 +1765,18 @@ class Everyone(Step):
 
     def clause(self) -> str:
         """In words: what you do is what they do."""
-        text = clauses(self.steps).replace("your ", "their ")
-        verb, _, rest = text.removeprefix("you ").partition(" ")
-        text = f"each player {verb}{'' if verb == 'may' else 's'} {rest}"
-        return text if isinstance(self.times, int) else f"{self.times.clause()}, {text}"
+        text = f"each player {self._done()}"
+        if isinstance(self.times, int):
+            return f"{text}, {self.times} times" if self.times > 1 else text
+        return f"{self.times.clause()}, {text}"
+
+    def _done(self) -> str:
+        text = clauses(self.steps)
+        if len(self.steps) > 1 or self.steps[0].do not in ("gain", "draw", "discard", "banish"):
+            return f"does this: {text}"
+        for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
+            text = text.replace(own, other)
+        return text.removeprefix("you ") if text.startswith("you may ") else _does(text)
 
 
 class DestroyConstructs(PickStep):
@@ -1710,7 +1887,7 @@ class DestroyConstructs(PickStep):
         if self.keep_one:
             return "each opponent keeps one construct of their choice and destroys the others"
         if self.chooser == "you":
-            return "for each opponent you choose a construct of theirs, which is destroyed"
+            return "destroy a construct of each opponent, of your choice"
         text = f"each opponent destroys {_cards(self.n, 'construct')} of their choice"
         if self.then_if_none:
             text += f"; for each opponent who destroyed none, {clauses(self.then_if_none)}"
@@ -1770,10 +1947,10 @@ class Raid(Step):
         """In words."""
         whom = "each opponent" if self.whom == "each" else "an opponent of your choice"
         if self.take == "it":
-            return f"take a random card from the hand of {whom} into your hand"
+            return f"put a random card from the hand of {whom} into your hand"
         text = f"{whom} discards a random card from their hand"
         return (
-            f"{text}; you may take one of those cards into your hand"
+            f"{text}; you may put one of those cards into your hand"
             if self.take != "none"
             else text
         )
@@ -1886,7 +2063,7 @@ class GraveRobbery(PickStep):
         """In words."""
         return (
             "each opponent puts the top card of their deck into their discard pile; "
-            "copy the effect of one hero revealed so"
+            "copy the effect of one hero among those cards"
         )
 
 
@@ -1968,25 +2145,25 @@ class TurnRule(Step):
         if self.extra_turn:
             return "take another turn after this one"
         if self.win:
-            return "you win the game at once"
+            return "win the game at once"
         if self.free_dreambind:
             return "dreambinding costs you nothing for the rest of this turn"
         if self.count_more_mechana:
             more = self.count_more_mechana
             return (
-                f"for the rest of this turn you count as controlling {more} more mechana constructs"
+                f"you count as controlling {more} more mechana constructs for the rest of this turn"
             )
         if self.name_faction:
             return (
-                "name a faction; each time you acquire a card of it from the center row this turn "
-                "and a card of the same faction takes its place, you acquire that one too, "
+                "name a faction; each time you acquire a card of that faction from the center row "
+                "this turn and its replacement is of that faction too, acquire the replacement "
                 "without paying"
             )
         if self.pool:
             if isinstance(self.pool, int):
-                return f"{self.pool} honor are added to the pool"
+                return f"add {self.pool} honor to the pool"
             each = getattr(self.pool, "each", 1)
-            return f"{each} honor are added to the pool {self.pool.clause()}"
+            return f"add {each} honor to the pool {self.pool.clause()}"
         grows = "the center row grows by one slot for the rest of the game"
         return grows if isinstance(self.grow_row, int) else f"{self.grow_row.clause()}, {grows}"
 
@@ -2030,26 +2207,32 @@ class Discount(Verb):
 
     def clause(self) -> str:
         """In words."""
+        return self.of(self.which)
+
+    def of(self, paid: Which) -> str:
+        """In words, for cards that are paid for like these."""
+        own = self.which == ANY
         if self.board_hero:
-            return f"Pasythea costs you {self.by} insight less"
-        if self.free:
-            amount = "nothing"
-        elif isinstance(self.by, int):
-            amount = f"{self.by} less"
+            subject, unit = "Pasythea costs you", TOKEN_WORDS["insight"]
+        elif own:
+            subject, unit = "this card costs you", paid.paid_with()
         else:
-            amount = f"{getattr(self.by, 'each', 1)} less {self.by.clause()}"
-        one = self.which != ANY
-        if one and isinstance(self.by, int):
-            unit = "power" if self.which.types == ("monster",) else "rune" + "s" * (self.by != 1)
-            amount = f"{self.by} {unit} less"
-        text = f"each {self.which.noun()} of the center row costs" if one else "this card costs you"
-        if one and self.once:
-            where = "" if self.which.treasure_under else " of the center row"
-            text = f"{self.which.one()}{where} costs you"
-        text = f"{'once a turn, ' * self.once}{text} {amount}"
+            subject, unit = f"each {self.which.noun()} in the center row costs", paid.paid_with()
+        each = self.by if isinstance(self.by, int) else getattr(self.by, "each", 1)
+        amount = "nothing" if self.free else f"{each} {unit[each != 1]} less"
+        counted = "" if isinstance(self.by, int) else f" {self.by.clause()}"
+        if self.once:
+            what = "this card" if own else self.which.one()
+            where = "" if own or self.which.treasure_under else " in the center row"
+            text = f"once a turn, you may pay {amount}{counted} for {what}{where}"
+        else:
+            text = f"{subject} {amount}{counted}"
         if self.least:
             text += f", but at least {self.least}"
-        return f"{text} if {self.condition.clause()}" if self.condition else text
+        if self.condition is None:
+            return text
+        keyword = self.condition.keyword()
+        return f"{keyword}: {text}" if keyword else f"{text} if {self.condition.clause()}"
 
 
 class DiscountNext(Step):
@@ -2069,8 +2252,7 @@ class DiscountNext(Step):
 
     def clause(self) -> str:
         """In words."""
-        monsters = self.which.types == ("monster",)
-        tokens = ("power", "power") if monsters else ("rune", "runes")
+        monsters, tokens = self.which.types == ("monster",), self.which.paid_with()
         fixed = isinstance(self.by, int)
         by = f"{self.by} {tokens[self.by != 1]} less" if fixed else f"1 {tokens[0]} less"
         text = f"the next {self.which.noun()} you {'defeat' if monsters else 'acquire'} this turn"
@@ -2086,7 +2268,7 @@ class PayWithPower(Verb):
 
     def clause(self) -> str:
         """In words."""
-        what = "this card" if self.which == ANY else f"{self.which.noun()}s"
+        what = "this card" if self.which == ANY else self.which.noun(many=True)
         return f"you may pay for {what} with power as well as runes"
 
 
@@ -2101,8 +2283,11 @@ class DirectToPlay(Verb):
 
     def clause(self) -> str:
         """In words."""
-        text = f"once a turn, {self.which.one()} you acquire may go straight into play"
-        return f"if {self.condition.clause()}: {text}" if self.condition else text
+        text = f"you may put {self.which.one()} that you acquire straight into play"
+        keyword = self.condition.keyword() if self.condition else ""
+        if keyword:
+            return f"{keyword}, once a turn: {text}"
+        return f"once a turn, {self.condition.before(text) if self.condition else text}"
 
 
 class Prison(Verb):
@@ -2114,8 +2299,8 @@ class Prison(Verb):
     def clause(self) -> str:
         """In words."""
         return (
-            "a center-row monster you defeat or a monster you play may go into play before you as "
-            "a mechana construct without abilities; when this is destroyed, so are they"
+            "you may put each monster you play, or defeat in the center row, into play as a "
+            "mechana construct without abilities; when this is destroyed, so are they"
         )
 
 

@@ -277,6 +277,7 @@ def _card(set_name: str, card: PrintedCard) -> Card:
         uncopyable=card.uncopyable,
         copies_effects=_copies(card.play),
         text=text.rules_of(card),
+        full_text=text.full_text(card),
     )
 
 

@@ -107,6 +107,7 @@ class Card:
     uncopyable: bool = False
     copies_effects: bool = False
     text: str = ""
+    full_text: str = ""  # with reminders of its keywords
 
 
 class Cards(BlockDefinitions):

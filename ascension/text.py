@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from ascension.ops import Banish, Controls, Discount, Which
 from ascension.score import reward_honor
 from ascension.state import (
     ACQUIRE,
@@ -19,7 +21,6 @@ from ascension.state import (
     EXTRA_BITS,
     FACTIONS,
     GIVE,
-    HERO,
     LIFE,
     LOW,
     MONSTER,
@@ -41,20 +42,73 @@ from framework.core.decision import Decision
 from framework.core.plain import Entry, Option
 from framework.core.view import View
 from framework.effects.blocks import asking_step
-from framework.effects.schema import Verb
-from framework.effects.text import clauses, sentence
+from framework.effects.schema import Condition, Verb
+from framework.effects.text import clauses, lines, offer, sentence
 
 if TYPE_CHECKING:
-    from ascension.rules import PrintedCard
+    from ascension.rules import PrintedAbility, PrintedCard
 
-PART_LEADS = {
-    "play": "",
-    "reward": "reward: ",
-    "trophy": "trophy, banish it: ",
-    "fate": "fate: ",
-    "on_banish": "if this is banished during your turn, wherever it lies: ",
-    "on_enter_play": "as this comes into play: ",
+REMINDERS = {
+    "Energize": "if you have gained {n} or more energy this turn",
+    "Unite": "once you have played another {faction} hero this turn, before or after this one",
+    "Echo": "if {a} {faction} card is in your discard pile",
+    "Serenity": "if your discard pile is empty",
+    "Plunder": (
+        "once you have both acquired a card from the center row and defeated a monster there this "
+        "turn, before or after"
+    ),
+    "Trophy": (
+        "keep this monster before you; on this or any later turn of yours you may banish it for "
+        "this effect"
+    ),
+    "Fate": "when this card enters the center row",
+    "Dreamborn": (
+        "each player gains 1 insight when this card enters the center row; you gain 1 when you "
+        "acquire it"
+    ),
+    "Empower": "when you acquire this card, you may banish a card you have played this turn",
+    "Infest": (
+        "when you defeat this monster, you may put it into any player's discard pile instead of "
+        "the void"
+    ),
+    "Phantasm": (
+        "on your turn you may pay {n} insight to play this hero from the center row; it is "
+        "banished first"
+    ),
+    "Dreambind": (
+        "after its reward you may pay {n} insight to acquire this monster into your discard pile "
+        "instead of the void; when you play it, you get its reward again"
+    ),
+    "Transform": (
+        "on your turn, while this card is in your hand, you may pay this; it stays transformed for "
+        "the rest of the game"
+    ),
 }
+"""What each keyword means, for a card's text in full."""
+REMINDERS_BY_TYPE = {
+    "construct": {
+        "Unite": "if you have played {a} {faction} hero this turn",
+        "Plunder": (
+            "if you have both acquired a card from the center row and defeated a monster there "
+            "this turn"
+        ),
+        "Transform": (
+            "on your turn, while this card is in play, you may pay this; it stays transformed for "
+            "the rest of the game"
+        ),
+    },
+    "event": {
+        "Transform": (
+            "on your turn, while this is the current event, you may pay this; the hero goes to "
+            "your discard pile"
+        )
+    },
+}
+PLAIN_KEYWORDS = ("dreamborn", "empower", "infest")
+PRICED_KEYWORDS = ("phantasm", "dreambind")
+LEADING_KEYWORD = re.compile(
+    rf"(?:^|[.:] |In the center row, )({'|'.join(REMINDERS)})(?: (\d+))?\b"
+)
 NOTHING_TO = {
     "mill": "put from the deck into the discard pile",
     "raid": "take from a hand",
@@ -64,79 +118,149 @@ NOTHING_TO = {
 
 
 def rules_of(card: PrintedCard) -> str:
-    """A card's rules text, from its data."""
-    lines = []
-    if card.dreamborn:
-        lines.append(
-            "Dreamborn: 1 insight for every player as it comes into the center row, "
-            "1 for you when you acquire it."
-        )
-    if card.empower:
-        lines.append("Empower: on acquiring it you may banish one of the cards played this turn.")
-    for part, lead in PART_LEADS.items():
-        verbs = getattr(card, part)
-        if verbs:
-            if part == "play" and card.type == "monster":
-                lead = "when you play it: "
-            if part == "reward" and card.dreambind is not None:
-                lead = "reward, and again whenever you play it: "
-            lines += _sentences(verbs, lead)
+    """A card's rules text, from its data: one line a part, keywords last."""
+    told = _own_lines(card)
+    for verb in card.center_row:
+        paid = Which(types=("monster" if card.type == "monster" else "hero",))
+        text = verb.of(paid) if isinstance(verb, Discount) else verb.clause()
+        told.append(sentence(f"in the center row, {text}"))
+    first, *rest = lines(card.reward) or [""]
+    told += [f"Reward: {_lower(first)}", *rest] if first else []
+    if card.type == "monster":
+        told += _led("when played, ", card.play)
+    told += _keyword_lines(card)
+    faction = "" if card.faction in (None, "all") else str(card.faction)
+    return _in_its_own_words("\n".join(told), card.name, faction, card.type)
+
+
+def _own_lines(card: PrintedCard) -> list[str]:
+    """What a card does when it is played, acquired or banished and while it is in play."""
+    told = [] if card.type == "monster" else lines(card.play)
+    if card.uncopyable:
+        told[:1] = [f"{' '.join(told[:1])} This effect can't be copied.".strip()]
+    told += _led("when this comes into play, ", card.on_enter_play)
     for ability in card.abilities:
-        start = "once a turn" if ability.once else ""
-        if card.keystone is not None:
-            lines.append(f"Pay 1 {card.keystone} keystone: take control of this temple.")
-            start = f"if you control it already, pay 1 {card.keystone} keystone"
-        elif ability.condition is not None:
-            start += f"{', ' if start else ''}if {ability.condition.clause()}"
-        elif not ability.once:
-            start = "at any time on your turn"
-        lines += _sentences(ability.steps, f"{start}: ")
+        if not _keyword_of(ability):
+            told += _ability_lines(card, ability)
     for trigger in card.triggers:
-        what = trigger.which.one()
-        if trigger.when == "construct_enters" and trigger.which.faction in (None, card.faction):
-            what += " (this one too)"
-        moment = _trigger_text(trigger.when, what, trigger.once)
-        lines += _sentences(trigger.steps, moment)
-    lines += [sentence(verb.clause()) for verb in card.static]
-    lines += [sentence(f"while in the center row: {verb.clause()}") for verb in card.center_row]
+        moment = _trigger_text(trigger.when, trigger.which.one(), trigger.once)
+        told += _led(f"{moment}, ", trigger.steps)
+    told += [sentence(verb.clause()) for verb in card.static]
+    told += _led("if this card is banished from anywhere on your turn, ", card.on_banish)
     if card.hand_if is not None:
-        lines.append(
-            sentence(f"when you acquire this, it goes to your hand if {card.hand_if.clause()}")
+        told.append(
+            sentence(card.hand_if.before("this card goes to your hand when you acquire it"))
         )
     if card.board:
-        lines.append(f"Acquired for {card.insight} insight, straight into your hand, once a game.")
-    if card.infest:
-        lines.append("Infest: once defeated it may go to a player's discard pile, not to the void.")
-    if card.phantasm is not None:
-        lines.append(
-            f"Phantasm {card.phantasm}: for {card.phantasm} insight it is banished from the center "
-            "row and you play it from there."
-        )
-    if card.dreambind is not None:
-        lines.append(
-            f"Dreambind {card.dreambind}: once you have its reward, {card.dreambind} insight sends "
-            "it to your discard pile, not to the void."
-        )
+        told.append(f"Acquired for {card.insight} insight into your hand, once a game.")
+    return told
+
+
+def _keyword_of(ability: PrintedAbility) -> str:
+    return ability.condition.keyword() if ability.condition is not None else ""
+
+
+def _keyword_lines(card: PrintedCard) -> list[str]:
+    told = []
+    for ability in card.abilities:
+        if _keyword_of(ability):
+            told += _ability_lines(card, ability)
+    told += [*_led("trophy: ", card.trophy), *_led("fate: ", card.fate)]
+    told += [f"{word.capitalize()}." for word in PLAIN_KEYWORDS if getattr(card, word)]
+    for word in PRICED_KEYWORDS:
+        if getattr(card, word) is not None:
+            told.append(f"{word.capitalize()} {getattr(card, word)}.")
     if card.transform is not None:
         turn = card.transform
-        where = {"hero": "in your hand", "construct": "in play"}.get(card.type, "the current event")
-        lines.append(
-            f"While it is {where}, you may pay {turn.price} {turn.pay} to transform it into "
-            f"{turn.into}{' and acquire that' * (card.type == 'event')}."
-        )
-    if card.uncopyable:
-        lines.append("This effect can't be copied.")
-    faction = "" if card.faction in (None, "all") else str(card.faction)
-    return _in_its_own_words(" ".join(lines), card.name, faction, card.type == "hero")
+        into = f"acquire it as {turn.into}" if card.type == "event" else f"becomes {turn.into}"
+        told.append(f"Transform ({_counted(turn.price, turn.pay)}): {into}.")
+    return told
 
 
-def _in_its_own_words(text: str, name: str, faction: str, hero: bool) -> str:
+def _ability_lines(card: PrintedCard, ability: PrintedAbility) -> list[str]:
+    """When it can be used or what it costs, a colon, and what it does."""
+    keyword, condition = _keyword_of(ability), ability.condition
+    if card.keystone is not None:
+        return [
+            f"Pay 1 {card.keystone} keystone: take control of this temple. If you control it "
+            f"already, instead {clauses(ability.steps)}."
+        ]
+    cost, steps = _cost(ability.steps)
+    given = [keyword] * bool(keyword) + ["once a turn"] * ability.once
+    if condition is not None and not keyword and not _implied(condition, cost):
+        given.append(f"if {condition.clause()}")
+    if cost:
+        given.append(clauses(cost).replace("this card and banish ", "this card and "))
+    if cost or ability.once:
+        return _led(f"{', '.join(given)}: ", steps)
+    return [sentence(", ".join([*given, offer(_in_one(steps))]))]
+
+
+def _cost(steps: Sequence[Verb]) -> tuple[Sequence[Verb], Sequence[Verb]]:
+    """What an ability gives up of the own cards in play, and what it does for that."""
+    for step in steps[:1]:
+        if isinstance(step, Banish) and step.self_ and step.then:
+            return [step.model_copy(update={"then": ()})], [*step.then, *steps[1:]]
+    own = [
+        getattr(step, "self_", False)
+        or (isinstance(step, Banish) and step.places == ("in_play",) and not step.may)
+        for step in steps
+    ]
+    count = own.index(False) if False in own else 0
+    return steps[:count], steps[count:]
+
+
+def _implied(condition: Condition, cost: Sequence[Verb]) -> bool:
+    """Whether it need not be told, because whoever can pay the cost controls such cards."""
+    if not isinstance(condition, Controls) or condition.at_least > len(cost):
+        return False
+    return condition.which in [step.which for step in cost if isinstance(step, Banish)]
+
+
+def _led(lead: str, verbs: Sequence[Verb]) -> list[str]:
+    """A part on one line, after what leads to it; no line if there is no part."""
+    return [sentence(f"{lead}{_in_one(verbs)}")] if verbs else []
+
+
+def _in_one(verbs: Sequence[Verb]) -> str:
+    return _lower(" ".join(lines(verbs))).removesuffix(".")
+
+
+def _lower(text: str) -> str:
+    """A sentence within another one; keywords keep their capitals."""
+    return text if LEADING_KEYWORD.match(text) else f"{text[:1].lower()}{text[1:]}"
+
+
+def full_text(card: PrintedCard) -> str:
+    """The same with a reminder of each keyword in it."""
+    reminded, told = set[tuple[str, str]](), []
+    for line in rules_of(card).splitlines():
+        for found in LEADING_KEYWORD.findall(line):
+            if found not in reminded:
+                reminded.add(found)
+                line += f" ({sentence(_reminder(card, *found))})"
+        told.append(line)
+    return "\n".join(told)
+
+
+def _reminder(card: PrintedCard, keyword: str, n: str) -> str:
+    faction = "same-faction" if card.faction in (None, "all") else str(card.faction)
+    text = {**REMINDERS, **REMINDERS_BY_TYPE.get(card.type, {})}[keyword]
+    return text.format(n=n, a="an" if faction[0] in "aeiou" else "a", faction=faction)
+
+
+def _in_its_own_words(text: str, name: str, faction: str, type_: str) -> str:
     """The card's faction by its name, and its own name for another card than itself."""
     text = text.replace(f" a {name}", f" another {name}")
+    a = "an" if faction[:1] in tuple("aeiou") else "a"
+    if type_ == "construct":
+        for entering in ("a construct", f"{a} {faction} construct"):
+            text = text.replace(
+                f"put {entering} into play", f"put {entering} into play (this one too)"
+            )
     if not faction:
         return text
-    a = "an" if faction[0] in "aeiou" else "a"
-    if not hero:
+    if type_ != "hero":
         text = text.replace(
             "you play or have played another hero of its faction",
             f"{a} {faction} hero is among your plays",
@@ -145,28 +269,14 @@ def _in_its_own_words(text: str, name: str, faction: str, hero: bool) -> str:
     return text.replace("a card of its faction", f"{a} {faction} card")
 
 
-def _sentences(verbs: Sequence[Verb], lead: str = "") -> list[str]:
-    """Plain steps in one sentence; a part with a condition of its own gets its own."""
-    groups: list[list[Verb]] = []
-    apart = True
-    for verb in verbs:
-        conditional = verb.do in ("when", "as_soon", "watch")
-        if apart or conditional:
-            groups.append([])
-        groups[-1].append(verb)
-        apart = conditional or bool(getattr(verb, "then", ()))
-    first, *rest = [clauses(group) for group in groups]
-    return [sentence(f"{lead}{first}"), *map(sentence, rest)]
-
-
 def _trigger_text(when: str, what: str, once: bool) -> str:
     moment = {
-        "construct_enters": f"when you put {what} into play",
-        "play": f"when you play {what}",
-        "acquire": f"when you acquire {what}",
-        "defeat": f"when you defeat {what}",
+        "construct_enters": f"you put {what} into play",
+        "play": f"you play {what}",
+        "acquire": f"you acquire {what}",
+        "defeat": f"you defeat {what}",
     }[when]
-    return sentence(f"{'once a turn, ' * once}{moment}")[:-1] + ": "
+    return f"once a turn, when {moment}" if once else f"each time {moment}"
 
 
 def card_facts(card: Card) -> dict[str, object]:
@@ -182,6 +292,7 @@ def card_facts(card: Card) -> dict[str, object]:
         "copies": card.copies,
         "keywords": sorted(card.keywords),
         "text": card.text,
+        "full_text": card.full_text,
     }
     if card.insight:
         facts["insight"] = card.insight
@@ -322,10 +433,10 @@ def effect_of(defs: Cards, form: int) -> str:
 def _block_text(defs: Cards, form: int, key: str) -> str:
     if not key:
         return ""
-    said = " ".join(_sentences(defs.blocks[key].steps))
+    said = " ".join(lines(defs.blocks[key].steps))
     faction = faction_of(defs, form)
     one = "" if faction == "all" else faction
-    return _in_its_own_words(said, defs.name[form], one, defs.type[form] == HERO)
+    return _in_its_own_words(said, defs.name[form], one, TYPES[defs.type[form]])
 
 
 def _with(lead: str, text: str) -> str:
@@ -334,7 +445,7 @@ def _with(lead: str, text: str) -> str:
         return lead
     width = max(24, LABEL_WIDTH - len(lead))
     told = textwrap.shorten(text.removesuffix("."), width, placeholder=" …")
-    return f"{lead}: {told[:1].lower()}{told[1:]}"
+    return f"{lead}: {_lower(told)}"
 
 
 def faction_of(defs: Cards, form: int) -> str:

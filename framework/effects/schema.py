@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -57,6 +57,18 @@ class Verb(Term):
     tag = "do"
     do: str
 
+    def after(self, said: Sequence[Verb]) -> str:
+        """The clause where other steps came before: `then` if that matters, `more` of the same."""
+        return self.clause()
+
+    def instead(self, base: Sequence[Verb]) -> str:
+        """The clause where it happens in place of other steps."""
+        return f"{self.clause()} instead"
+
+    def parts(self, said: Sequence[Verb]) -> list[str]:
+        """The clause, and what has a line of its own; an empty clause if all of it has."""
+        return [self.after(said)]
+
 
 class Step(Verb):
     """A verb that is executed. It runs, may ask, and gets the answer, all in its block's frame."""
@@ -82,10 +94,20 @@ class Condition(Term):
 
     tag = "is"
     is_: Annotated[str, Field(alias="is")]
+    of_before: ClassVar[bool] = False  # it speaks of what the step before dealt with
 
     def holds(self, state: State, frame: Frame) -> bool:
         """Whether it is so now."""
         raise NotImplementedError
+
+    def keyword(self) -> str:
+        """The keyword that stands for it on a card, if there is one."""
+        return ""
+
+    def before(self, text: str) -> str:
+        """What depends on it, after it."""
+        keyword = self.keyword()
+        return f"{keyword}: {text}" if keyword else f"if {self.clause()}, {text}"
 
 
 class Amount(Term):
@@ -93,6 +115,7 @@ class Amount(Term):
 
     tag = "per"
     per: str
+    total: ClassVar[str] = ""  # what something is equal to, if nobody would say `for each`
 
     def value(self, state: State, frame: Frame) -> int:
         """The number as it is now."""

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from framework.effects.schema import Amount, Verb
 
 
-def clauses(verbs: Iterable[Verb]) -> str:
-    """Steps in one sentence, in their order."""
-    return ", then ".join(verb.clause() for verb in verbs)
+def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
+    """Steps in one sentence, in their order, after those that came before."""
+    told = [verb.after([*said, *verbs[:i]]) for i, verb in enumerate(verbs)]
+    text = told[0] if told else ""
+    for i, clause in enumerate(told[1:], 2):
+        joint = ", " if clause.startswith("then ") or i < len(told) else " and "
+        text += f"{'; ' if set(';:') & set(text) else joint}{clause}"
+    return text
+
+
+def lines(verbs: Iterable[Verb]) -> list[str]:
+    """Steps in sentences, in their order; a part with a condition of its own has its own line."""
+    told, said = [""], list[Verb]()
+    for verb in verbs:
+        first, *rest = verb.parts(said)
+        told[-1] = f"{told[-1]} {sentence(first)}".strip()
+        told += [*map(sentence, rest), ""] if rest else []
+        said.append(verb)
+    return [line for line in told if line]
+
+
+def offer(text: str) -> str:
+    """A clause as something that the player may decline."""
+    return text if text.startswith("you may ") else f"you may {text}"
 
 
 def sentence(text: str) -> str:
@@ -24,7 +45,7 @@ def amount(value: int | Amount, thing: str, things: str | None = None) -> str:
     return f"1 {thing} {value.clause()}"
 
 
-def rules_text(parts: Mapping[str, Iterable[Verb]], leads: Mapping[str, str]) -> str:
+def rules_text(parts: Mapping[str, Sequence[Verb]], leads: Mapping[str, str]) -> str:
     """A card's whole text: for each trigger its lead, then what happens."""
     lines = [
         sentence(f"{leads[trigger]}{text}")

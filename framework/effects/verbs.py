@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,8 +10,8 @@ from pydantic import Field
 from framework.core.machine import State
 from framework.core.plain import Frame, Option
 from framework.effects.blocks import COUNT, ask, execute_inner, run_again
-from framework.effects.schema import If, Step, Times, Verbs, number
-from framework.effects.text import amount, clauses
+from framework.effects.schema import If, Step, Times, Verb, Verbs, number
+from framework.effects.text import amount, clauses, offer
 
 YES, NO = "yes", "no"
 Steps = Annotated[Verbs, Field(min_length=1)]
@@ -31,9 +32,21 @@ class When(Step):
         execute_inner(state, frame, "then" if self.condition.holds(state, frame) else "otherwise")
 
     def clause(self) -> str:
-        """The part with its condition."""
-        text = f"if {self.condition.clause()}: {clauses(self.then)}"
-        return f"{text}; else {clauses(self.otherwise)}" if self.otherwise else text
+        """The part with its condition, after what happens else."""
+        return self.after(())
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same after other steps."""
+        return "; ".join(part for part in self.parts(said) if part)
+
+    def parts(self, said: Sequence[Verb]) -> list[str]:
+        """What happens else, then the part on a line of its own."""
+        if not self.otherwise:
+            text = self.condition.before(clauses(self.then, said))
+            return [text] if self.condition.of_before else ["", text]
+        first, *rest = self.then
+        instead = f"{clauses(self.then)} instead" if rest else first.instead(self.otherwise)
+        return [clauses(self.otherwise, said), self.condition.before(instead)]
 
 
 class May(Step):
@@ -58,7 +71,11 @@ class May(Step):
 
     def clause(self) -> str:
         """The part as an offer."""
-        return f"you may {clauses(self.steps)}"
+        return self.after(())
+
+    def after(self, said: Sequence[Verb]) -> str:
+        """The same after other steps."""
+        return offer(clauses(self.steps, said))
 
 
 class Choose(Step):
