@@ -91,6 +91,7 @@ def card_facts(card: Card) -> dict[str, object]:
         "min_players": card.min_players,
         "copies": 1,
         "text": card_text(card),
+        "full_text": card_text(card),
     }
 
 

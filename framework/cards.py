@@ -51,7 +51,7 @@ def with_keyword(cards: Sequence[Card], wanted: str) -> list[Card]:
     known = {_plain(keyword) for card in cards for keyword in _keywords(card)}
     if word in known:
         return [card for card in cards if word in map(_plain, _keywords(card))]
-    found = [card for card in cards if word in _plain(card.get("text"))]
+    found = [card for card in cards if word in _plain(full_text(card))]
     if found and word:
         return found
     hint = f"; known: {', '.join(sorted(known))}" if known else ""
@@ -63,12 +63,17 @@ def _keywords(card: Card) -> Sequence[object]:
     return listed if isinstance(listed, list | tuple) else (listed,)
 
 
+def full_text(card: Card) -> str:
+    """A card's text with what reminds of its keywords, one line a part."""
+    return in_words(card.get("full_text") or card.get("text"))
+
+
 def facts(card: Card) -> list[str]:
-    """A card's printed facts in words, but for its name, type and text and what says nothing."""
+    """A card's printed facts in words, but for its name, type and texts and what says nothing."""
     told = []
     for key, value in card.items():
         plain = (key, value) == ("copies", 1) or value in (None, "", [], (), 0, card.get("type"))
-        if key not in ("name", "type", "text") and not plain:
+        if key not in ("name", "type", "text", "full_text") and not plain:
             told.append(f"{key.replace('_', ' ')} {in_words(value)}")
     return told
 

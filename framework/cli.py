@@ -30,6 +30,7 @@ from framework.cards import (
     NoSuchCard,
     facts,
     find_cards,
+    full_text,
     in_words,
     with_field,
     with_keyword,
@@ -296,7 +297,7 @@ def list_cards(
     cards: CardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List a game's cards with the text that is made from their data.
+    """List a game's cards with the text that is made from their data, of a named card in full.
 
     \b
     Examples:
@@ -328,10 +329,10 @@ def list_cards(
     if as_json:
         _answer(found)
     else:
-        _print_cards(found)
+        _print_cards(found, in_full=name is not None)
 
 
-def _print_cards(cards: Sequence[Card]) -> None:
+def _print_cards(cards: Sequence[Card], in_full: bool) -> None:
     console = _console()
     grid = Grid("name", "type", "facts", "text")
     for card in cards:
@@ -339,7 +340,7 @@ def _print_cards(cards: Sequence[Card]) -> None:
             str(card["name"]),
             in_words(card.get("type")),
             ", ".join(facts(card)),
-            in_words(card.get("text")),
+            full_text(card) if in_full else in_words(card.get("text")),
         )
     console.print(grid)
     console.print(f"{len(cards)} cards" if len(cards) != 1 else "1 card")

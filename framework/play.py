@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from framework.arena.match import check_bot
-from framework.cards import facts, find_cards, in_words
+from framework.cards import facts, find_cards, full_text, in_words
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
 from framework.core.machine import State
@@ -235,7 +235,8 @@ class Play:
             head = f"{card['name']} ({', '.join(printed)})"
             width = self.console.width
             lines = textwrap.wrap(head, width, subsequent_indent="  ", break_on_hyphens=False)
-            lines += [f"  {line}" for line in textwrap.wrap(in_words(card.get("text")), width - 2)]
+            for part in full_text(card).splitlines():
+                lines += [f"  {line}" for line in textwrap.wrap(part, width - 2)]
             self._say("\n".join(lines), whole=True)
 
     def _save_as(self, name: str) -> None:

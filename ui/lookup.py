@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from framework import games
+from framework.cards import full_text
 from framework.effects.verbs import CONTROL
 from ui.pages.rules import documents
 
@@ -134,7 +135,7 @@ def mentioned(every: Sequence[Section], word: str, least: int = 1) -> Section | 
 def places(game: str, card: Card) -> tuple[Place, ...]:
     """Where the rules of a card stand: of its keywords, its kind, and what its text speaks of."""
     words = (*keywords(card), str(card.get("type", "")))
-    text = str(card.get("text", "")).casefold()
+    text = full_text(card).casefold()
     return _places(game, sections(game), words, text, verbs(game, str(card["name"])))
 
 

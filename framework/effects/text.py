@@ -13,7 +13,8 @@ def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
     text = told[0] if told else ""
     for i, clause in enumerate(told[1:], 2):
         joint = ", " if clause.startswith("then ") or i < len(told) else " and "
-        text += f"{'; ' if set(';:') & set(text) else joint}{clause}"
+        apart = set(";:") & set(text) or clause.startswith("if ")
+        text += f"{'; ' if apart else joint}{clause}"
     return text
 
 

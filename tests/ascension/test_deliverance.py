@@ -121,7 +121,7 @@ def test_spot_checks(name: str, cost: int, honor: int, copies: int, extra: int) 
 
 def test_every_text_says_something_and_stands_on_its_own() -> None:
     for card in cards():
-        assert re.fullmatch(r"[A-Z0-9][^\n]*\.", card.text), card
+        assert re.fullmatch(r"([A-Z0-9].*\.\n)*[A-Z0-9].*\.", card.text), card
         assert "  " not in card.text
         assert " ." not in card.text
         assert ".." not in card.text
@@ -129,11 +129,13 @@ def test_every_text_says_something_and_stands_on_its_own() -> None:
 
 def test_texts_that_say_when_and_where() -> None:
     text = {card.name: card.text for card in cards()}
-    assert text["Dreamwalker"].startswith("Banish a card out of the center row. If its replacement")
-    assert "While it is in your hand" in text["Lychan Ranger"]
-    assert "While it is in play" in text["Ironheart Blueprint"]
-    assert text["Dreadmage"].startswith("Reward, and again whenever you play it: ")
-    assert text["Dream Titan"] == "Reward: gain 6 honor."
+    full = {card.name: card.full_text for card in cards()}
+    assert text["Dreamwalker"].startswith("Banish a card from the center row. If its replacement")
+    assert "while this card is in your hand" in full["Lychan Ranger"]
+    assert "while this card is in play" in full["Ironheart Blueprint"]
+    assert text["Dreadmage"] == "Reward: gain 2 honor. Draw 2 cards.\nDreambind 4."
+    assert "when you play it, you get its reward again" in full["Dreadmage"]
+    assert text["Dream Titan"] == full["Dream Titan"] == "Reward: gain 6 honor."
 
 
 # --- the basics of the set -------------------------------------------------------------------

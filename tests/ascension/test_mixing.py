@@ -185,7 +185,7 @@ def test_own_cards_are_saved_with_the_game(tmp_path: Path) -> None:
 def test_own_cards_have_generated_text() -> None:
     cards = game.cards(game.rules(sets=["gift_of_the_elements"], cards=OWN))
     (pilot,) = [card for card in cards if card["name"] == "Harbour Pilot"]
-    assert pilot["text"] == "Gain 1 rune, then draw a card."
+    assert pilot["text"] == "Gain 1 rune. Draw a card."
 
 
 @pytest.mark.parametrize("temple", ["Temple of Life", "Temple of Immortality"])

@@ -85,32 +85,33 @@ def test_every_card_has_a_scenario_named_after_it() -> None:
     [
         (
             "Monastic Tutor",
-            "Acquire a Mystic or a Heavy Infantry without paying, into your hand if you have "
-            "gained 1 or more energy this turn (Energize 1).",
+            "Acquire a Mystic or a Heavy Infantry without paying.\n"
+            "Energize 1: acquire it into your hand instead.",
         ),
         (
             "Spirit Merchant",
-            "Gain 1 energy, then you may banish a card out of your hand or discard pile. Fate: for "
-            "each treasure under it, each player may banish a card out of their hand or discard "
-            "pile.",
+            "Gain 1 energy. You may banish a card from your hand or discard pile.\n"
+            "Fate: for each treasure under it, each player may banish a card from their hand or "
+            "discard pile.",
         ),
         (
             "Loamspeaker Druid",
-            "Gain 3 runes. Fate: 10 honor are added to the pool for each treasure under it.",
+            "Gain 3 runes.\nFate: add 10 honor to the pool for each treasure under it.",
         ),
         (
             "Omnicron",
+            "Once a turn: gain 1 energy for each mechana construct you control.\n"
             "Fate: for each treasure under it, the center row grows by one slot for the rest of "
-            "the game. Once a turn: gain 1 energy for each mechana construct you control.",
+            "the game.",
         ),
         (
             "Wildcall Staff",
-            "Once a turn, a hero or construct with treasure under it costs you 2 runes less.",
+            "Once a turn, you may pay 2 runes less for a hero or construct with treasure under it.",
         ),
         (
             "Treasure Hunter",
-            "Gain 2 power, then the next monster with treasure under it you defeat this turn "
-            "costs 1 power less.",
+            "Gain 2 power. The next monster with treasure under it you defeat this turn costs "
+            "1 power less.",
         ),
     ],
 )

@@ -115,26 +115,25 @@ def test_every_card_has_a_text_in_whole_sentences(name: str) -> None:
     [
         (
             "Ancient Stag",
-            "Gain 3 honor. Once you play or have played another lifebound hero this turn (Unite): "
-            "gain 1 life keystone.",
+            "Gain 3 honor.\nUnite: gain 1 life keystone.",
         ),
         (
             "Pathfinder's Totem",
-            "Once a turn, if a lifebound hero is among your plays this turn (Unite): gain 1 rune.",
+            "Unite, once a turn: gain 1 rune.",
         ),
         (
             "Spiteful Gladiator",
-            "Gain 2 power. If a void card is in your discard pile (Echo): gain 2 power.",
+            "Gain 2 power.\nEcho: gain 2 more power.",
         ),
         (
             "Hellfrost Imps",
-            "Reward: gain 2 honor, then you may defeat another Hellfrost Imps in the center row "
+            "Reward: gain 2 honor. You may defeat another Hellfrost Imps in the center row "
             "without paying.",
         ),
         (
             "Temple of Life",
-            "Pay 1 life keystone: take control of this temple. If you control it already, pay 1 "
-            "life keystone: take control of the Temple of Immortality, then gain 2 runes.",
+            "Pay 1 life keystone: take control of this temple. If you control it already, instead "
+            "take control of the Temple of Immortality and gain 2 runes.",
         ),
     ],
 )

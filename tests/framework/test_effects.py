@@ -276,13 +276,13 @@ def test_a_game_of_such_cards_keeps_the_contract(check: str) -> None:
         ("Energy Shard", "Gain 1 energy. Draw 1 card."),
         (
             "Darkwalker",
-            "Gain 2 power. If you have 1 energy: you may banish a card from your hand or discard.",
+            "Gain 2 power. If you have 1 energy, you may banish a card from your hand or discard.",
         ),
         (
             "Illiya the Demonborn",
-            "Gain 4 power. If you have 1 energy: gain 1 power for each energy you have.",
+            "Gain 4 power. If you have 1 energy, gain 1 power for each energy you have.",
         ),
-        ("Lifebound Muse", "If you have 2 energy: gain 9 runes; else gain 4 runes."),
+        ("Lifebound Muse", "Gain 4 runes; if you have 2 energy, gain 9 runes instead."),
         (
             "Spirit Merchant",
             "Gain 1 energy. You may banish a card from your hand or discard. When it comes up: each"
@@ -291,12 +291,12 @@ def test_a_game_of_such_cards_keeps_the_contract(check: str) -> None:
         (
             "Whirlwind Ascetic",
             "Draw 3 cards. Discard 2 cards. If both a Mystic and a Heavy Infantry were discarded"
-            " so: you may take them back into your hand.",
+            " so, you may take them back into your hand.",
         ),
         (
             "Firestorm Effigy",
-            "Gain 3 honor. 2 times: you may banish a card from your hand or discard, then if you"
-            " have 1 energy: choose one: draw 1 card, or gain 1 honor. Gain 1 power.",
+            "Gain 3 honor. 2 times: you may banish a card from your hand or discard; if you have"
+            " 1 energy, choose one: draw 1 card, or gain 1 honor. Gain 1 power.",
         ),
     ],
 )

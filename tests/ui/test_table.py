@@ -256,7 +256,7 @@ def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: H
     labels = sent(at, "board")["view"]["decision"]["labels"]
     assert played == 4  # Apprentices and Militia
     assert [label for label in labels if label.startswith("play ")] == [
-        "play Energy Shard: gain 1 energy, then draw a card"
+        "play Energy Shard: gain 1 energy. Draw a card"
     ]
     at = click(at, "undo")
     assert not at.exception

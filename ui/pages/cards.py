@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from framework import games
+from framework.cards import full_text
 from framework.core.game import Game
 from ui import lookup
 from ui.board import gallery
@@ -167,5 +168,5 @@ def _values(cards: Sequence[Card], field: str) -> list[str]:
 
 
 def _has(card: Card, words: str) -> bool:
-    text = f"{card['name']} {card.get('text', '')}".casefold()
+    text = f"{card['name']} {full_text(card)}".casefold()
     return all(word in text for word in words.casefold().split())

@@ -15,7 +15,7 @@ from age_of_ascent.bids import placing
 from age_of_ascent.state import AgeState
 from ascension.state import ACTION_BITS, PLAY
 from framework import games
-from framework.cards import facts, find_cards, in_words
+from framework.cards import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from ui import settings
@@ -491,7 +491,7 @@ def _look_up(inside: House, info: TableInfo) -> None:
         printed = [in_words(card.get("type")), *facts(card)]
         st.markdown(
             f"**{plain(card['name'])}** · {plain(', '.join(printed).replace('_', ' '))}"
-            f"  \n{plain(card['text'])}"
+            + "".join(f"  \n{plain(line)}" for line in full_text(card).splitlines())
         )
 
 

@@ -85,7 +85,7 @@ export function describe(f) {
       h("div", {}, h("dt", {}, "Gives"), h("dd", {}, f.gives.length ? pieces(f.gives) : "nothing")),
       f.also.length ? h("div", {}, h("dt", {}, "Also takes"), h("dd", {}, pieces(f.also))) : null,
       f.vp ? h("div", {}, h("dt", {}, "Points"), h("dd", {}, amount("star", f.vp, "VP", "vp"))) : null),
-    h("p", { class: "text" }, f.text || "No text."),
+    h("p", { class: "text" }, f.full_text || "No text."),
   ];
 }
 

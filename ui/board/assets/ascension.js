@@ -50,7 +50,7 @@ export function describe(f) {
       f.keywords && f.keywords.length ? h("div", {}, h("dt", {}, "Keywords"), h("dd", {}, f.keywords.join(", "))) : null,
       f.other_side_of ? h("div", {}, h("dt", {}, "Other side of"), h("dd", {}, f.other_side_of)) : null,
       f.set ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " "))) : null),
-    h("p", { class: "text" }, f.text || "No text."),
+    h("p", { class: "text" }, f.full_text || "No text."),
   ];
 }
 
