@@ -1437,9 +1437,10 @@ class Put(PickStep):
         return f"{self._put([name for name in self.names if name not in taken])} too, or be done"
 
     def _put(self, names: Sequence[str]) -> str:
-        joint = " and/or " if self.each else " or "
+        joint, stack = (" and/or ", "their stacks") if self.each else (" or ", "its stack")
         what = joint.join(f"a {name}" for name in names)
-        return f"put {what} into your {'hand' if self.to == 'hand' else 'discard pile'}"
+        to = "hand" if self.to == "hand" else "discard pile"
+        return f"put {what} from {stack if len(names) > 1 else 'its stack'} into your {to}"
 
     def clause(self) -> str:
         """In words."""
@@ -1885,10 +1886,11 @@ class DestroyConstructs(PickStep):
         if self.chooser == "cheapest":
             return "each opponent destroys their cheapest construct"
         if self.keep_one:
-            return "each opponent keeps one construct of their choice and destroys the others"
+            return "each opponent keeps one of their constructs and destroys the others"
         if self.chooser == "you":
             return "destroy a construct of each opponent, of your choice"
-        text = f"each opponent destroys {_cards(self.n, 'construct')} of their choice"
+        count = "one" if self.n == 1 else self.n
+        text = f"each opponent destroys {count} of their own constructs"
         if self.then_if_none:
             text += f"; for each opponent who destroyed none, {clauses(self.then_if_none)}"
         return text
@@ -2092,7 +2094,7 @@ class TransformCard(PickStep):
 
     def clause(self) -> str:
         """In words."""
-        return f"you may transform {self.which.one()} that you control without paying"
+        return f"you may transform, without paying, {self.which.one()} you control"
 
 
 class TurnRule(Step):

@@ -83,6 +83,21 @@ def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside:
     expect(panel.locator(".text")).to_have_count(0)
 
 
+def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
+    visit: Visit, inside: House
+) -> None:
+    _alone(visit, inside, a_table(inside, "ascension", **SETS))
+    keyword = re.compile(r"^(Phantasm|Dreambind|Transform)", re.MULTILINE)
+    face = visit.page.locator(".board .center .card .face").filter(has_text=keyword).first
+    short = face.locator(".rules").inner_text()
+    assert "you may pay" not in short
+    face.focus()
+    panel = visit.page.locator(".board .sheet .text")
+    expect(panel).to_contain_text("you may pay")
+    lines = zip(short.splitlines(), panel.inner_text().splitlines(), strict=True)
+    assert all(full.startswith(line) for line, full in lines)
+
+
 def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
     visit: Visit, inside: House
 ) -> None:
