@@ -36,6 +36,7 @@ CALLED = {
     "decks": "Cards in deck",
     "top": "Known on top of the deck",
     "out": "Out of the game",
+    "aside": "Defeated, not yet in the void",
     "under": "Under the center row",
     "row": "Center row",
     "pool": "Honor pool",

@@ -52,7 +52,8 @@ def test_the_row_is_shown_with_costs_types_factions_treasures_and_texts() -> Non
 def test_a_cost_that_is_not_the_printed_one_says_so() -> None:
     table = Table(VIGIL).row("Magnet Monk").under(0, "Energy Shard").constructs("Wildcall Staff")
     assert "Magnet Monk mechana hero 1 rune (printed 3), worth 2" in board(table)
-    assert "acquire Magnet Monk (1 rune, worth 2, with 1 treasure)" in labels(table.give(1))[0]
+    offered = labels(table.give(1))[0]
+    assert "acquire Magnet Monk (1 rune by Wildcall Staff, worth 2, with 1 treasure)" in offered
 
 
 def test_pool_decks_void_and_stacks_are_counted() -> None:
