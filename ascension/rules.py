@@ -297,7 +297,11 @@ class AscensionOptions(GameOptions):
 
     sets: Annotated[
         tuple[SetName, ...],
-        Field(min_length=1, description="the sets whose center decks are shuffled together"),
+        Field(
+            min_length=1,
+            description="the sets whose center decks are shuffled together"
+            " (five and six players: the rulebooks ask for two)",
+        ),
     ] = ("rise_of_vigil",)
     honor_per_player: Annotated[
         int | None,
@@ -350,8 +354,11 @@ def options_of(state: AscensionState) -> AscensionOptions:
 # --- costs -----------------------------------------------------------------------------------
 
 
-def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
-    """Lasting discounts of the turn player: by constructs in play and the event; with the card."""
+def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Discount, int]]:
+    """Lasting discounts of the turn player, on the row or on the hero on the board.
+
+    They come from constructs in play and the event; each with that card.
+    """
     found: list[tuple[Discount, int]] = []
     givers, form = state.defs.discounters, state.form
     cards = state.constructs[state.active]
@@ -364,7 +371,9 @@ def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
             found += [
                 (verb, card)
                 for verb in state.defs.static[form[card]]
-                if isinstance(verb, Discount) and not (verb.once and card << 4 in state.used)
+                if isinstance(verb, Discount)
+                and verb.board_hero == board_hero
+                and not (verb.once and card << 4 in state.used)
             ]
     return found
 
@@ -382,7 +391,7 @@ def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, 
     form = state.form[card]
     cost = state.defs.cost[form]
     discounted = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
-    discounted += [v for v, _ in lasting if not v.board_hero and v.which.fits(state, card)]
+    discounted += [v for v, _ in lasting if v.which.fits(state, card)]
     less, limited = 0, []
     for verb in discounted:
         frame = _frame(state, form)
@@ -456,9 +465,8 @@ def spend(state: AscensionState, card: int, way: int) -> int:
 def board_hero_cost(state: AscensionState) -> int:
     """What the hero on the board costs in insight."""
     cost = state.defs.all[state.form[state.board_hero]].insight
-    for verb, _ in discounts(state):
-        if verb.board_hero:
-            cost -= number(verb.by, state, _frame(state, 0))
+    for verb, _ in discounts(state, board_hero=True):
+        cost -= number(verb.by, state, _frame(state, 0))
     return max(0, cost)
 
 
@@ -523,6 +531,7 @@ def deal(state: AscensionState, frame: Frame) -> None:
         moves.refill(state)
     if not happen_fates(state):
         state.stack.pop()
+        clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)
 
 
 def happen_fates(state: AscensionState) -> bool:
@@ -547,7 +556,6 @@ def take_turn(state: AscensionState, frame: Frame) -> None:
     if len(frame) == 1:
         frame.append(0)
         state.turn += 1
-        clear_turn(state)  # what came between the turns is of no turn (Ascension 21)
         state.log.append(("turn", state.turn, state.active))
     if frame[1]:
         state.stack.pop()
@@ -1201,6 +1209,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
         moves.refill(state)
     if not happen_fates(state):
         state.stack.pop()
+        clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)
 
 
 def after_the_turn(state: AscensionState) -> str:
@@ -1271,6 +1280,15 @@ class Ascension(Game[AscensionState]):
             raise BadOption(f"a team game is for 4 or 6 players, not {players}")
         if options.energy_shards is not None and "rise_of_vigil" not in options.sets:
             raise BadOption("energy_shards: only Rise of Vigil has Energy Shards; add it to sets")
+
+    def advice(self, players: int, options: GameOptions) -> str:
+        """Large tables with a single set are a variant (Ascension 23)."""
+        assert isinstance(options, AscensionOptions)
+        if players <= 4 or len(options.sets) > 1:
+            return ""
+        return (
+            "For five and six players the rulebooks ask for two sets; one is played as a variant."
+        )
 
     def setup(self, state: AscensionState) -> None:
         """Decks, stacks, pool, and who goes first."""

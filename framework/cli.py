@@ -659,6 +659,8 @@ def play_game(
     else:
         state = game.new(len(seated), _seed(seed), seat_names(seated), **options)
     console.print(f"{game.title}, seed {state.header.seed}. Type ? for help.")
+    if advice := game.advice(state.players, state.rules.options):
+        console.print(advice)
     playing = Play(state, seated, console, save)
     playing.run()
     if as_json:

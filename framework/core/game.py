@@ -106,6 +106,10 @@ class Game(Generic[S]):
     def check(self, players: int, options: GameOptions) -> None:
         """Refuse combinations of players and options that can't be played."""
 
+    def advice(self, players: int, options: GameOptions) -> str:
+        """What to know of a table before it starts, in a sentence; by default nothing."""
+        return ""
+
     def setup(self, state: S) -> None:
         """Fill the fields of a new state; everything random comes from its streams."""
         raise NotImplementedError

@@ -450,6 +450,8 @@ def _sets_and_team(game: Game[Any], players: int) -> dict[str, object]:
             help="Several are shuffled together",
         )
         chosen["sets"] = tuple(sets)
+        if sets and (advice := game.advice(players, game.options(**chosen))):
+            st.caption(advice)
     if "team" in fields and players in TEAM_TABLES:
         _option(game.name, "team", fields["team"], chosen)
     return chosen
