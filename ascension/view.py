@@ -111,7 +111,7 @@ def census(state: AscensionState) -> dict[str, int]:
     counts = Counter(card for pile in piles for card in pile if card != NONE)
     twice = [card for card, count in counts.items() if count > 1]
     return {
-        "cards": len(counts),
+        "cards": len(counts.keys() & range(len(state.form))),
         "all cards": len(state.form),
         "in two places": len(twice),
     }
