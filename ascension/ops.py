@@ -1793,7 +1793,8 @@ class Everyone(Step):
 
     def _done(self) -> str:
         text = clauses(self.steps)
-        if len(self.steps) > 1 or self.steps[0].do not in ("gain", "draw", "discard", "banish"):
+        simple = [step.do for step in self.steps] in (["gain"], ["draw"], ["discard"], ["banish"])
+        if not simple or ";" in text:
             return f"does this: {text}"
         for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
             text = text.replace(own, other)

@@ -557,6 +557,8 @@ def test_sums_are_equal_to_something(name: str, total: str) -> None:
          "Fate: each player does this: Serenity: draw a card."),
         ([{"do": "banish", "places": ["hand"]}],
          "Fate: each player banishes a card from their hand."),
+        ([{"do": "banish", "places": ["hand"], "then": [{"do": "draw"}]}],
+         "Fate: each player does this: banish a card from your hand; if you do, draw a card."),
         ([{"do": "gain", "honor": {"per": "construct"}}],
          "Fate: each player gains 1 honor for each construct they control."),
         ([{"do": "draw"}, {"do": "discard"}],

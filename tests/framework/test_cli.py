@@ -276,6 +276,18 @@ def test_cards_are_listed_with_their_text() -> None:
     assert "Fadefoot" in ascent("cards", AGE).stdout
 
 
+def test_a_card_that_is_named_has_its_text_in_full() -> None:
+    (card,) = answer("cards", "ascension", "Warpdruid")
+    assert card["text"].endswith("\nDreambind 1.")
+    assert "\nDreambind 1. (After its reward you may pay 1 insight" in card["full_text"]
+    named = " ".join(ascent("cards", "ascension", "Warpdruid").stdout.split())
+    listed = " ".join(ascent("cards", "ascension", "--keyword", "dreambind").stdout.split())
+    assert "(After its" in named
+    assert "Warpdruid" in listed
+    assert "(After its" not in listed
+    assert all(card["full_text"] == card["text"] for card in answer("cards", AGE))
+
+
 @pytest.mark.parametrize("name", ["Fadefoot", "fadefoot", "ADEFO", " fadefoot "])
 def test_a_card_is_found_by_any_part_of_its_name(name: str) -> None:
     (card,) = answer("cards", AGE, name)
