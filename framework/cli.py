@@ -542,6 +542,7 @@ def replay_file(
         console.print(f"{state.rules.game.title}, {header.players} players, seed {header.seed}")
         if verified:
             how = "the game is over" if state.over else "the game goes on"
+            how = "the game ended undecided" if state.undecided else how
             console.print(f"Verified: {found.entries} journal entries replayed; {how}.")
             console.print(score_sheet(state))
         else:
@@ -561,6 +562,7 @@ def _standing(state: State) -> dict[str, object]:
         "decisions": state.id,
         "turn": state.rules.game.turn(state),
         "over": state.over,
+        "undecided": state.undecided,
         "scores": state.scores,
         "winners": state.winners,
     }

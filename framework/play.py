@@ -317,7 +317,7 @@ class Play:
             self._tell(self.asked if self.humans == 1 else None, self.told[self.asked])
         state = self.state
         self._show(None)
-        verdict = state.rules.game.verdict(state.rules, state.view(None))
+        verdict = state.rules.verdict(state.view(None))
         self._say(f"\n{verdict}", style="bold")
         self.console.print(score_sheet(state))
 

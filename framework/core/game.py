@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from framework.core import rng
 from framework.core.errors import BadOption
-from framework.core.journal import Header
+from framework.core.journal import UNDECIDED, Header, undecided_words
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
 
@@ -74,6 +74,19 @@ class Rules(Shared):
         self.answer = game.frames.answer
         self.blocks: Mapping[str, Any] = getattr(defs, "blocks", {})
 
+    def tell(self, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
+        """A journal entry in words, as far as the seat may know it; None to leave it out."""
+        match entry:
+            case (str(kind), int(decisions)) if kind == UNDECIDED:
+                return undecided_words(decisions)
+        return self.game.tell(self, entry, seat, names)
+
+    def verdict(self, view: View) -> str:
+        """How a game has ended, in one sentence."""
+        if view["undecided"]:
+            return undecided_words(cast(int, view["id"]))
+        return self.game.verdict(self, view)
+
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
@@ -92,7 +105,7 @@ class Game(Generic[S]):
     frames: Frames[S]
     bots: Mapping[str, BotMaker]
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
-    bound: ClassVar[int]  # every game ends within so many decisions
+    bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:
         self._rules: dict[str, Rules] = {}

@@ -107,6 +107,12 @@ KINDS: dict[object, tuple[str, Callable[[object, str], object]]] = {
 }
 
 
+def _compiled(lines: list[str]) -> Callable[[Plain, Plain], None]:
+    scope: dict[str, Callable[[Plain, Plain], None]] = {}
+    exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
+    return scope["copy"]
+
+
 class PlainType(type):
     """Makes a slot of every annotated field."""
 
@@ -126,9 +132,10 @@ class Plain(metaclass=PlainType):
     shared_fields: ClassVar[tuple[str, ...]] = ()
     readers: ClassVar[dict[str, Callable[[object, str], object]]] = {}
     _copy: ClassVar[Callable[[Plain, Plain], None]]
+    _copy_present: ClassVar[Callable[[Plain, Plain], None]]
 
     def __init_subclass__(cls) -> None:
-        lines, shared, readers = [], [], {}
+        lines, present, shared, readers = [], [], [], {}
         for name, hint in get_type_hints(cls).items():
             if not any(name in c.__dict__.get("__slots__", ()) for c in cls.__mro__):
                 if get_origin(hint) is not ClassVar:
@@ -139,15 +146,16 @@ class Plain(metaclass=PlainType):
             kind = get_origin(hint) or hint
             if isinstance(kind, type) and issubclass(kind, Shared):
                 lines.append(f"new.{name} = self.{name}")
+                present.append(lines[-1])
                 shared.append(name)
                 continue
             if hint not in KINDS:
                 raise TypeError(f"{cls.__name__}.{name}: {hint} is not plain data")
             template, readers[name] = KINDS[hint]
             lines.append(f"new.{name} = {template.format(name)}")
-        scope: dict[str, Callable[[Plain, Plain], None]] = {}
-        exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
-        cls._copy = scope["copy"]
+            present.append(f"new.{name} = []" if hint == list[Entry] else lines[-1])
+        cls._copy = _compiled(lines)
+        cls._copy_present = _compiled(present)
         cls.data_fields = tuple(readers)
         cls.readers = readers
         cls.shared_fields = tuple(shared)
@@ -157,6 +165,19 @@ class Plain(metaclass=PlainType):
         new = object.__new__(type(self))
         self._copy(new)
         return new
+
+    def clone_present(self) -> Self:
+        """A clone that knows nothing of its past: its journal is empty.
+
+        It costs and takes the same however long the journal has grown.
+        """
+        new = object.__new__(type(self))
+        self._copy_present(new)
+        return new
+
+    def become(self, other: Self) -> None:
+        """Take over all that another record holds; the two share nothing that can change."""
+        other._copy(self)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):

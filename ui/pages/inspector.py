@@ -238,7 +238,7 @@ def _headline(state: State, step: int, reel: Film, seen: int) -> None:
     view = state.view(None)
     where = f"**Step {step} of {reel.last}**"
     if state.over:
-        verdict = state.rules.game.verdict(state.rules, view).rstrip(".")
+        verdict = state.rules.verdict(view).rstrip(".")
         st.markdown(f"{where} · the game is over: {plain(verdict)}")
         return
     who, phase = plain(state.header.names[state.seat]), title(str(view["phase"]))
