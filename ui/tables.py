@@ -23,15 +23,13 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any, NamedTuple, cast, get_origin
-
-from pydantic import TypeAdapter, ValidationError
+from typing import Any, NamedTuple, cast
 
 from framework import AscentError, Endless, IllegalChoice, Table, UndoRefused, games, replay
 from framework.arena.match import check_bot
 from framework.core import rng
 from framework.core.errors import BadSave
-from framework.core.game import Game, Rules
+from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.plain import Option
@@ -414,7 +412,7 @@ class Tables:
         bots = [bot for _, bot in seats]
         _check_bots(game, bots)
         chosen = dict(options or {})
-        _refuse_files(rules, chosen)
+        rules.refuse_files(chosen)
         rules.rules(**chosen)  # first: an unknown option may be named like a parameter
         if seed is None:
             seed = secrets.randbits(63)
@@ -1254,7 +1252,7 @@ def _deal(header: Header) -> State:
     """A stored game as it was dealt, if the rules and cards that it was played by are here."""
     try:
         game = games[header.game]
-        rules = game.rules(**header.options)
+        rules = game.stored_rules(header)
         game.check_players(header.players)
         game.check(header.players, rules.options)
     except AscentError as error:
@@ -1277,38 +1275,12 @@ def _replayed(header: Header, rows: Iterable[_Row]) -> State:
 
 def _checked(text: str) -> tuple[Header, list[Option]]:
     """The header and the choices of an opened file, after all of it has been replayed."""
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        document = None  # `replay` says what is wrong with it
-    header = document.get("header") if isinstance(document, dict) else None
-    if isinstance(header, dict) and isinstance(header.get("options"), dict):
-        game = header.get("game")
-        if isinstance(game, str) and game in games:
-            _refuse_files(games[game], header["options"])
     result = replay(text)
     if result.differs_at is not None:
         raise Refused(f"at entry {result.differs_at} of its journal, {result.reason}")
     state = result.state
     choices = [entry[3] for entry in state.log if entry[0] == "choice"]
     return state.header, choices
-
-
-def _refuse_files(game: Game[Any], options: Mapping[str, object]) -> None:
-    """Options come from users: what would be read as the name of a file on this machine is refused.
-
-    Cards of one's own are given themselves, as the document that a card file holds.
-    """
-    for name, value in options.items():
-        field = game.options.model_fields.get(name)
-        if field is None or field.annotation is None or not isinstance(value, str | Path):
-            continue
-        if get_origin(field.annotation) in (list, tuple):  # words with commas
-            continue
-        try:
-            TypeAdapter(field.annotation).validate_python(value)
-        except ValidationError:
-            raise Refused(f"the option {name} can't be {str(value)[:40]!r} here") from None
 
 
 def _check_bots(game: str, bots: Iterable[str | None]) -> None:

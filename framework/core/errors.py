@@ -1,7 +1,8 @@
 """What can go wrong, each with a message that a player can act on."""
 
 
-LONGEST_MESSAGE = 1000  # characters: what is refused may be quoted in it, whatever its length
+LONGEST_MESSAGE = 1000  # characters
+LONGEST_QUOTE = 120  # of what is refused, in a message
 
 
 class AscentError(Exception):

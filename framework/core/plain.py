@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Self, get_origin, get_type_hints
 
-from framework.core.errors import BadSave
-
-type_error = "{where}: expected {wanted}, found {found!r}"
+from framework.core.errors import LONGEST_QUOTE, BadSave, cut
 
 Atom = int | str | tuple[object, ...]
 """A value that never changes: an int, a string, or a tuple of such."""
@@ -26,33 +24,35 @@ class Shared:
     """Marks a field that is no data: an immutable object that all clones point to."""
 
 
+def _unexpected(wanted: str, found: object, where: str) -> BadSave:
+    return BadSave(f"{where}: expected {wanted}, found {cut(repr(found), LONGEST_QUOTE)}")
+
+
 def freeze(value: object, where: str) -> Atom:
     """A JSON value as an atom: lists become tuples, anything but ints and strings is refused."""
     if isinstance(value, list | tuple):
         return tuple([freeze(item, f"{where}[{i}]") for i, item in enumerate(value)])
     if isinstance(value, str) or type(value) is int:
         return value
-    raise BadSave(
-        type_error.format(where=where, wanted="an integer, a string or a list", found=value)
-    )
+    raise _unexpected("an integer, a string or a list", value, where)
 
 
 def _items(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
-        raise BadSave(type_error.format(where=where, wanted="a list", found=value))
+        raise _unexpected("a list", value, where)
     return value
 
 
 def _integer(value: object, where: str) -> int:
     if type(value) is not int:
-        raise BadSave(type_error.format(where=where, wanted="an integer", found=value))
+        raise _unexpected("an integer", value, where)
     return value
 
 
 def _scalar(wanted: type, name: str) -> Callable[[object, str], object]:
     def read(value: object, where: str) -> object:
         if type(value) is not wanted:
-            raise BadSave(type_error.format(where=where, wanted=name, found=value))
+            raise _unexpected(name, value, where)
         return value
 
     return read
@@ -82,13 +82,13 @@ def _atoms(value: object, where: str) -> tuple[Atom, ...]:
 
 def _counts(value: object, where: str) -> dict[str, int]:
     if not isinstance(value, dict):
-        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+        raise _unexpected("an object", value, where)
     return {str(k): _integer(v, f"{where}.{k}") for k, v in value.items()}
 
 
 def _rolls(value: object, where: str) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict):
-        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+        raise _unexpected("an object", value, where)
     return {str(k): tuple(_ints(v, f"{where}.{k}")) for k, v in value.items()}
 
 
