@@ -17,9 +17,7 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        character
-        if character == "\n" or unicodedata.category(character) not in UNSEEN
-        else INSTEAD
+        character if character == "\n" or unicodedata.category(character) not in UNSEEN else INSTEAD
         for character in text
     )
 

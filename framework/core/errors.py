@@ -1,6 +1,5 @@
 """What can go wrong, each with a message that a player can act on."""
 
-
 LONGEST_MESSAGE = 1000  # characters
 LONGEST_QUOTE = 120  # of what is refused, in a message
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """The first so many bytes of a regular file. A device or a pipe is refused and not waited for."""
+    """The first so many bytes of a regular file; a device or a pipe is refused, not waited for."""
     found = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(found, "rb") as file:
         kind = os.fstat(found).st_mode

@@ -317,7 +317,9 @@ class Game(Generic[S]):
             if get_origin(field.annotation) in (list, tuple):  # words with commas
                 continue
             if not _is_word(field.annotation, value):
-                raise BadOption(f"the option {name} can't be {str(value)[:40]!r} here: no file is read")
+                raise BadOption(
+                    f"the option {name} can't be {str(value)[:40]!r} here: no file is read"
+                )
 
     def _option_message(self, error: ValidationError) -> str:
         first = error.errors(include_url=False)[0]

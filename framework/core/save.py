@@ -95,8 +95,7 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave("this is neither a save nor a journal of Ascent Tabletop")
     if document.get("version") != VERSION:
         raise BadSave(
-            f"format version {_quoted(document.get('version'))} is not known here"
-            f" (only {VERSION})"
+            f"format version {_quoted(document.get('version'))} is not known here (only {VERSION})"
         )
     try:
         json.dumps(document, ensure_ascii=False).encode()
@@ -152,10 +151,15 @@ def read_header(raw: object) -> Header:
 
 def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Rules, Header]:
     header = read_header(document.get("header"))
-    if header.game not in known:
-        raise BadSave(f"the header asks for the game {_quoted(header.game)}, not known here")
     with _making_sense("the header asks for what is not here"):
-        game = known[header.game]
+        try:
+            game = known[header.game]
+        except KeyError as error:
+            if isinstance(error, AscentError):
+                raise
+            raise BadSave(
+                f"the header asks for the game {_quoted(header.game)}, not known here"
+            ) from None
         rules = game.stored_rules(header)
         game.check_players(header.players)
         game.check(header.players, rules.options)

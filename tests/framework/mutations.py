@@ -1,6 +1,6 @@
 """Saves of both games with something changed in them on purpose, and check sums that fit.
 
-    python -m tests.framework.mutations 24000      so many, seeded; tells what they led to
+python -m tests.framework.mutations 24000      so many, seeded; tells what they led to
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from framework import BadSave, games, load, replay
 from framework.core import State
 from framework.core.errors import LONGEST_MESSAGE
 
+T = TypeVar("T")
 Document = dict[str, Any]
 OWN = {
     "cards": [
@@ -118,23 +119,27 @@ def _keys(inner: dict[str, object] | list[object]) -> range | dict[str, object]:
     return inner if isinstance(inner, dict) else range(len(inner))
 
 
+def _unless_refused(read: Callable[[str], T], text: str) -> T | None:
+    told = ""
+    try:
+        return read(text)
+    except BadSave as refusal:
+        told = str(refusal)
+    assert 0 < len(told) <= LONGEST_MESSAGE
+    return None
+
+
 def use(text: str) -> str:
     """Load, look at and replay a document: what came of it. Anything but a refusal goes through."""
-    try:
-        state = load(text)
-    except BadSave as refusal:
-        assert 0 < len(str(refusal)) <= LONGEST_MESSAGE
-        outcome = "refused"
-    else:
+    outcome, state = "refused", _unless_refused(load, text)
+    if state is not None:
         for seat in (None, *range(state.players)):
             state.view(seat)
             assert all(isinstance(line, str) for line in state.journal.text(seat))
         assert load(state.to_json()) == state
         outcome = "loaded"
-    try:
-        found = replay(text)
-    except BadSave as refusal:
-        assert 0 < len(str(refusal)) <= LONGEST_MESSAGE
+    found = _unless_refused(replay, text)
+    if found is None:
         return outcome
     assert len(found.reason) <= LONGEST_MESSAGE
     return f"{outcome}, {'verified' if found.differs_at is None else 'differs'}"
