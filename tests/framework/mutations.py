@@ -88,10 +88,10 @@ def deep(chance: random.Random) -> object:
 
 
 def mutated(text: str, chance: random.Random) -> str:
-    """A save with one to three things changed; half of the time outside of the journal."""
+    """A save with one to three things changed, most of them in the snapshot."""
     parts: Document = json.loads(text)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        part = chance.choice((parts, parts["header"], parts["snapshot"], parts.get("journal")))
+        part = parts.get(chance.choice(("header", *["snapshot"] * 4, *["journal"] * 2, "all")))
         found = list(places(part if isinstance(part, dict | list) else parts))
         if not found:
             continue
