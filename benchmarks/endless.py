@@ -4,10 +4,9 @@
     python -m benchmarks.endless --seconds 600    longer
     python -m benchmarks.endless --json           the same as one JSON document
 
-A card of a user's own can be used again and again; two bots do nothing else. Each time the game is
-ended by its bound it is followed by a rematch. At another table a person plays against a bot, before
-it and beside it: what a move with all that a page shows takes there is told, beside that of two bots
-at an ordinary game.
+A card of a user's own can be used again and again; two bots do nothing else. Each time the game
+has been ended by its bound, a rematch follows. Told is the memory of the process, and what a move
+with all that a page shows takes at another table; the same beside an ordinary game comes first.
 """
 
 from __future__ import annotations

@@ -319,7 +319,7 @@ def test_a_save_never_makes_anybody_read_a_file(
         parts["header"]["options"]["cards"] = str(path)
         for read in (load, replay):
             if read is replay or "snapshot" in parts:
-                with pytest.raises(BadSave, match="the option cards can't be .*: no file is read"):
+                with pytest.raises(BadSave, match="no file is read"):
                     read(signed(parts))
 
 

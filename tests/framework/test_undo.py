@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from benchmarks import endless
 from framework import Endless, IllegalChoice, Table, UndoRefused, games
 from framework.core import Frame, State, machine
 from framework.core.table import MOST_STEPS
@@ -261,6 +263,26 @@ def test_undo_shares_the_journals_past() -> None:
     do(at, "walk", "walk")
     at.undo(0)
     assert at.state == before
+
+
+def test_a_long_game_takes_no_more_memory_for_each_decision() -> None:
+    at = Table(games["ascension"].new(2, 7, cards=endless.WELL), bots=(0, 1))
+    bot = games["ascension"].bots["greedy"](random.Random(1))
+
+    def play(decisions: int) -> int:
+        for _ in range(decisions):
+            at.apply(at.state.seat, bot.decide(at.state), at.state.id)
+        return tracemalloc.get_traced_memory()[0]
+
+    play(200)
+    tracemalloc.start()
+    try:
+        first = play(200)
+        grown = play(400) - first
+    finally:
+        tracemalloc.stop()
+    assert at.state.id == 800
+    assert grown < 400 * 1000  # bytes: three entries of the journal each
 
 
 # --- cards of the others -------------------------------------------------------------------------
