@@ -120,12 +120,13 @@ def _keys(inner: dict[str, object] | list[object]) -> range | dict[str, object]:
 
 
 def _unless_refused(read: Callable[[str], T], text: str) -> T | None:
-    told = ""
+    refusal = None
     try:
         return read(text)
-    except BadSave as refusal:
-        told = str(refusal)
-    assert 0 < len(told) <= LONGEST_MESSAGE
+    except BadSave as error:
+        refusal = error
+    assert 0 < len(str(refusal)) <= LONGEST_MESSAGE
+    assert not isinstance(refusal.__cause__, MemoryError | RecursionError)
     return None
 
 
