@@ -45,19 +45,24 @@ PHASE_NAMES = {
 
 def pieces(kinds: Sequence[int]) -> str:
     """`2 strength tokens, 1 gold die` from kinds of pieces."""
+    return _pieces(sorted(Counter(kinds).items()))
+
+
+def counted(counts: Sequence[int]) -> str:
+    """The same from the counts of a bid."""
+    return _pieces(enumerate(counts))
+
+
+def _pieces(counts: Iterable[tuple[int, int]]) -> str:
     told = []
-    for kind in sorted(set(kinds)):
-        count = kinds.count(kind)
+    for kind, count in counts:
+        if count < 1:
+            continue
         names = (
             PIECE_NAMES[PIECES[kind % KINDS]] if kind < KINDS else PIECE_NAMES[PIECES[kind - WILD]]
         )
         told.append(f"{count} {names[count > 1]}{' as any colour' if kind >= WILD else ''}")
     return ", ".join(told) or "nothing"
-
-
-def counted(counts: Sequence[int]) -> str:
-    """The same from the counts of a bid."""
-    return pieces([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
 def facts(card: Card, cost: int) -> str:

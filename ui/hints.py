@@ -80,6 +80,6 @@ def advised(world: State, bot: str) -> str:
         world.apply(explain.advice(world, bot))
     for entry in world.log[known:]:
         if entry[:2] == ("placed", seat):
-            told = world.rules.game.tell(world.rules, entry, seat, names) or label
+            told = world.rules.tell(entry, seat, names) or label
             return told.removeprefix(f"{names[seat]} ").removesuffix(".")
     return label
