@@ -28,7 +28,7 @@ def culture_face(state: AgeState, cards: Iterable[int], face: int) -> int:
     """What a die of the final culture roll counts for the owner of these cards."""
     for card in cards:
         for verb in state.defs.culture_dice.get(card, ()):
-            if verb.becomes != "reroll" and face in verb.faces:
+            if isinstance(verb.becomes, int) and face in verb.faces:
                 return verb.becomes
     return face
 

@@ -102,7 +102,7 @@ def test_only_what_the_rulebook_gives_is_called_fixed() -> None:
     for name, card in printed().items():
         fixed = set(cast(list[str], card.get("fixed", [])))
         by_players = {"min_players"} if cast(int, card.get("min_players", 2)) > 2 else set()
-        text = {"text"} if name == "Fadefoot" else set()  # its timing is the rulebook's
+        text = {"timing"} if name == "Fadefoot" else set()  # of its text
         assert fixed == set(FIXED.get(name, ())) | by_players | text, name
 
 
