@@ -1324,7 +1324,7 @@ class AgeOfAscent(Game[AgeState]):
 
     name = "age_of_ascent"
     title = "Age of Ascent"
-    version = "1"
+    version = "2"
     players: ClassVar[Sequence[int]] = (2, 3, 4)
     streams = ("setup", "territories", "dice")
     state = AgeState
