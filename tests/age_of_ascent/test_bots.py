@@ -128,7 +128,7 @@ def test_the_stall_clock_is_a_safety_net_that_bots_seldom_need(two_hundred_games
 
 def bids(table: Table, bot: str = "balanced") -> set[tuple[str, tuple[int, ...]]]:
     """What a bot would place, where, with some different moods; a pass is no bid."""
-    found = set()
+    found: set[tuple[str, tuple[int, ...]]] = set()
     for mood in range(12):
         world = table.state.clone()
         player = game.bots[bot](random.Random(mood))
@@ -137,9 +137,10 @@ def bids(table: Table, bot: str = "balanced") -> set[tuple[str, tuple[int, ...]]
             world.apply(player.decide(world))
             placed = [e for e in world.log[known:] if e[:2] == ("placed", seat)]
             if placed or ("choice", seat, "target", NOTHING) in world.log[known:]:
-                found |= {(world.defs.name[e[2]], e[3]) for e in placed}  # type: ignore[index, misc]
+                told = cast(list[tuple[str, int, int, tuple[int, ...], int]], placed)
+                found |= {(world.defs.name[target], counts) for _, _, target, counts, _ in told}
                 break
-    return found  # type: ignore[return-value]
+    return found
 
 
 PRIZE = {"vp": 3, "cost": 3}
