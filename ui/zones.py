@@ -23,6 +23,7 @@ LEFT_OUT = {
     "age_of_ascent": (
         "bidding",
         "culture_dice",
+        "expand",
         "final_slots",
         "sheets",
         "turn",

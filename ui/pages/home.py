@@ -41,6 +41,7 @@ LABELS = {
     "banner": "Banner of Initiative",
     "pass_is_final": "Whoever passes is out for the turn",
     "track": "Card track: cards for each square",
+    "expand": "What wins Expand",
     "stall_turns": "Turns without a card taken that end the game",
     "cards": "Card file of your own",
     "honor_per_player": "Honor in the pool for each player",
