@@ -70,7 +70,7 @@ def saves() -> tuple[str, ...]:
 
 def places(value: object) -> Iterator[tuple[Any, Any]]:
     """Every container of a document with each of its keys."""
-    waiting = [value]
+    waiting: list[Any] = [value]
     while waiting:
         inner = waiting.pop()
         for key in list(inner) if isinstance(inner, dict) else range(len(inner)):
