@@ -127,7 +127,7 @@ def watch(
 
 def main(argv: list[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(argv)
@@ -145,10 +145,11 @@ def main(argv: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(Path(folder))
         try:
-            for name, options, seconds in (
+            runs: tuple[tuple[str, dict[str, object], float], ...] = (
                 ("ordinary", {}, min(60.0, given.seconds)),
                 ("endless", {"cards": WELL}, given.seconds),
-            ):
+            )
+            for name, options, seconds in runs:
                 if not given.json:
                     print(f"{name} game of two bots:")
                 found[name] = [asdict(look) for look in watch(tables, options, seconds, tell)]

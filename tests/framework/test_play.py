@@ -86,13 +86,6 @@ def test_a_game_that_the_bound_ends_is_told_as_undecided(
     assert (ended["over"], ended["undecided"], ended["winners"]) == (True, True, [])
 
 
-@pytest.mark.parametrize("players", [4, 5])
-def test_what_the_rulebooks_advise_for_a_table_is_said_as_it_starts(players: int) -> None:
-    seats = ",".join(["human"] * players)
-    result = CliRunner().invoke(app, ["play", "ascension", "--seats", seats, "--seed", "1"])
-    assert ("the rulebooks ask for two sets" in result.stdout) == (players == 5)
-
-
 def test_json_goes_to_stdout_and_the_game_to_stderr() -> None:
     result = play("--seed", 3, "--json", typed="1\n1\n")
     assert result.exit_code == 0
