@@ -64,7 +64,9 @@ def faults(card: PrintedCard) -> Iterator[str]:
 
 def _useless(card: PrintedCard) -> Iterator[str]:
     for part, types in PARTS.items():
-        if getattr(card, part) not in ((), None, False) and card.type not in types:
+        said = getattr(card, part)
+        there = said is not None and said is not False and said != ()
+        if there and card.type not in types:
             yield f"{part}: a card of type {card.type} has none"
     if card.dreambind is not None and not card.reward:
         yield "dreambind: there is no reward that it could give again"

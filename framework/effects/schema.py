@@ -452,14 +452,15 @@ def hint(word: str, known: Iterable[str]) -> str:
 def _told(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
-    *_, key = path = [str(part) for part in first["loc"]] or ["card"]
-    where = ".".join(path)
+    path = [str(part) for part in first["loc"]]
+    where = f"{'.'.join(path)}: " if path else ""
     if first["type"] == "extra_forbidden":
+        key = path[-1]
         names = [field.alias or name for name, field in model.model_fields.items()]
-        return f"{where}: unknown key{hint(key, names if len(path) == 1 else ())}"
+        return f"{where}unknown key{hint(key, names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
     message = first["msg"].removeprefix("Value error, ")
     if first["type"] == "literal_error" and isinstance(given, str):
         told += hint(given, re.findall("'([^']*)'", message))
-    return f"{where}: {message.replace('valid tuple', 'list').replace('valid array', 'list')}{told}"
+    return f"{where}{message.replace('valid tuple', 'list').replace('valid array', 'list')}{told}"
