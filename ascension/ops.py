@@ -1211,7 +1211,7 @@ class Defeat(PickStep):
     def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
         """By its name if there is only one; of several that are defeated whose turn it is."""
         if self.all:
-            return _next_of(frame, "take the reward of which monster")
+            return _next_of(frame, "choose the monster whose reward you take next")
         text = self.model_copy(update={"infest": False}).clause()
         return text.replace("defeat it", f"defeat {_name(state, frame[IT])}") if self.it else text
 
@@ -1597,7 +1597,8 @@ class Move(PickStep):
     def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
         """After the card is picked who gets it."""
         if state.kind == "player":
-            return f"into whose discard pile do you put {_name(state, moves.card_of(frame[COUNT]))}"
+            card = _name(state, moves.card_of(frame[COUNT]))
+            return f"choose the player whose discard pile {card} goes to"
         own = card_of(frame[KEY])
         return self.clause().replace("this card", own) if self.self_ else self.clause()
 
@@ -2376,6 +2377,13 @@ class TurnRule(Step):
             state.sole_winner = seat
             state.note("wins", seat)
             state.end()
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Only a faction is ever asked for."""
+        return (
+            "name a faction; this turn a card of that faction that takes the place of one you "
+            "acquire from the center row is yours too, without paying"
+        )
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """The named faction."""

@@ -214,8 +214,18 @@ def test_more_texts_or_cards_than_there_are_numbers_for_are_refused() -> None:
 
 HONOR = {"do": "gain", "honor": 1}
 LEAVES = {"do": "destroy", "self": True}
-COMES_BACK = {"do": "move", "which": {"names": ["Crane"]}, "places": ["discard"], "to": "hand"}
-MONSTER_BACK = {"do": "move", "which": {"names": ["Crane"]}, "places": ["void"], "to": "hand"}
+COMES_BACK: dict[str, object] = {
+    "do": "move",
+    "which": {"names": ["Crane"]},
+    "places": ["discard"],
+    "to": "hand",
+}
+FETCHED: dict[str, object] = {
+    "do": "move",
+    "which": {"names": ["Crane"]},
+    "places": ["void"],
+    "to": "hand",
+}
 
 
 def ability(*steps: dict[str, object], **said: object) -> dict[str, object]:
@@ -237,7 +247,7 @@ def always(when: str, *steps: dict[str, object]) -> dict[str, object]:
         ({"abilities": [ability({"do": "banish", "may": True})]}, "abilities.0.once"),
         ({"abilities": [ability({"do": "may", "steps": [LEAVES]}, HONOR)]}, "abilities.0.once"),
         ({"abilities": [ability(LEAVES, HONOR, COMES_BACK)]}, "abilities.0.once"),
-        ({"abilities": [ability({"do": "banish", "self": True}, MONSTER_BACK)]}, "abilities.0"),
+        ({"abilities": [ability({"do": "banish", "self": True}, FETCHED)]}, "abilities.0"),
         ({"abilities": [ability(LEAVES)], "on_enter_play": [{"do": "draw"}]}, "abilities.0.once"),
         ({"type": "event", "abilities": [ability(LEAVES, HONOR)]}, "abilities.0.once"),
         ({"triggers": [always("acquire", {"do": "acquire", "which": {}})]}, "triggers.0.once"),
@@ -276,7 +286,8 @@ def test_a_hero_that_could_be_used_for_ever_is_refused(step: dict[str, object]) 
     ids=str,
 )
 def test_what_uses_itself_up_may_be_used_more_than_once_a_turn(said: dict[str, object]) -> None:
-    assert game.rules(sets=(ELEMENTS,), cards=construct(**said))
+    cards = game.cards(game.rules(sets=(ELEMENTS,), cards=construct(**said)))
+    assert cards[-1]["name"] == "Crane"
 
 
 # --- any file --------------------------------------------------------------------------------
