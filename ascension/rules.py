@@ -107,7 +107,7 @@ from framework.effects.schema import (
     read_yaml,
     walk,
 )
-from framework.effects.verbs import Steps, any_possible
+from framework.effects.verbs import Steps
 
 DATA = Path(__file__).parent / "data"
 SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")
@@ -730,12 +730,16 @@ def _add_temple_options(state: AscensionState, options: list[int], seat: int) ->
     for temple in (LIFE, DEATH):
         if state.keystones[temple]:
             own = state.temples[temple] == seat
-            ability = state.defs.abilities[state.defs.number[TEMPLES[temple]]][0]
-            if own and not usable(state, NONE, 0, ability):
+            if own and not usable(state, NONE, 0, temple_ability(state, temple)):
                 continue
             options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
     if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
         options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
+
+
+def temple_ability(state: AscensionState, temple: int) -> Ability:
+    """What a temple does for whoever controls it."""
+    return state.defs.abilities[state.defs.number[TEMPLES[temple]]][0]
 
 
 def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
@@ -747,7 +751,7 @@ def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
     frame = ["", ability.key, 0, state.active, card, NONE, 0]
     if ability.condition is not None and not ability.condition.holds(state, frame):
         return False
-    return not ability.looked_at or any_possible(ability.looked_at, state, frame)
+    return not ability.looked_at or any(step.possible(state, frame) for step in ability.looked_at)
 
 
 def _add_transform(state: AscensionState, options: list[int], card: int) -> None:

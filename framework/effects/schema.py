@@ -255,14 +255,13 @@ def walk(part: object) -> Iterator[BaseModel]:
     """Everything that card data consists of: the part itself, then all that it holds, in order."""
     if isinstance(part, BaseModel):
         yield part
-        for field in type(part).model_fields:
-            yield from walk(getattr(part, field))
-    elif isinstance(part, tuple):
+        part = vars(part)
+    if isinstance(part, Mapping):
+        part = tuple(part.values())
+    if isinstance(part, tuple):
         for item in part:
-            yield from walk(item)
-    elif isinstance(part, Mapping):
-        for item in part.values():
-            yield from walk(item)
+            if isinstance(item, BaseModel | tuple | Mapping):
+                yield from walk(item)
 
 
 def _shown(name: str) -> str:

@@ -331,12 +331,8 @@ def uses(table: Table) -> list[str]:
             Table(VALLEY).temple("Temple of Death").temple("Temple of Immortality").give(death=1)
             .hand("Militia"),
         ),
-        (
-            Table(VALLEY).temple("Temple of Death").give(life=1),
-            Table(VALLEY).temple("Temple of Death").give(death=1),
-        ),
     ],
-    ids=["Outpost", "Workshop", "Wind", "Pot", "Death", "Immortality"],
+    ids=["Outpost", "Workshop", "Wind", "Pot", "Death"],
 )  # fmt: skip
 def test_an_ability_without_a_target_is_not_offered(idle: Table, busy: Table) -> None:
     for table in (idle, busy):
