@@ -1132,6 +1132,13 @@ class Acquire(PickStep):
             options += [moves.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
         return options
 
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Where the card goes as things are now."""
+        if self.hand_if is None:
+            return self.clause()
+        to = "hand" if self.hand_if.holds(state, frame) else self.to
+        return self.model_copy(update={"hand_if": None, "to": to}).clause()
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """One, or one after the other until done."""
         options = self.candidates(state, frame)

@@ -429,11 +429,12 @@ def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, 
     """
     form = state.form[card]
     cost = state.defs.cost[form]
-    discounted = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
-    discounted += [v for v, _ in lasting if v.which.fits(state, card)]
+    own = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
+    discounted = [(v, form) for v in own]
+    discounted += [(v, state.form[source]) for v, source in lasting if v.which.fits(state, card)]
     less, limited = 0, []
-    for verb in discounted:
-        frame = _frame(state, form)
+    for verb, by_form in discounted:
+        frame = _frame(state, by_form)
         if verb.condition is not None and not verb.condition.holds(state, frame):
             continue
         if verb.free:

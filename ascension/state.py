@@ -164,7 +164,8 @@ class Cards(BlockDefinitions):
             i for i, verbs in self.static.items() if any(v.do == "pay_with_power" for v in verbs)
         }
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
-        self.of_block = {key: self.number[card_of(key)] for key in blocks}
+        texts = [f"{card.name}/{part}" for card in cards for part in ("static", "play")]
+        self.of_block = {key: self.number[card_of(key)] for key in (*blocks, *texts)}
         self.cultist = self.number[CULTIST]
         self.mystic = self.number[MYSTIC]
         self.infantry = self.number[INFANTRY]

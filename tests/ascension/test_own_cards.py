@@ -67,6 +67,19 @@ def test_a_lasting_discount_with_a_condition_holds_only_then() -> None:
     assert table.in_discard() == ["Thunder Templar"]
 
 
+@pytest.mark.parametrize("keyword", ["unite", "echo"])
+def test_a_lasting_discount_and_a_way_to_the_hand_may_depend_on_the_cards_faction(
+    keyword: str,
+) -> None:
+    said = {"do": "discount", "which": {"types": ["hero"]}, "by": 1, "if": {"is": keyword}}
+    given = {"cards": [CRANE | {"static": [said]}, PILOT | {"hand_if": {"is": keyword}}]}
+    table = Table(ELEMENTS, cards=given).constructs("Crane").row("Pilot").give(runes=1)
+    with pytest.raises(NotOffered):
+        table.acquire("Pilot")
+    table.discard("Scrap Weaver").hand("Iron Elemental").play("Iron Elemental").give(runes=1)
+    assert "Pilot" in table.acquire("Pilot").in_hand()
+
+
 def test_a_copy_within_a_choice_copies_no_copies() -> None:
     """Ascension 20: nothing loops."""
     modes = [[{"do": "copy"}], [{"do": "gain", "runes": 1}]]
@@ -356,7 +369,8 @@ def test_any_card_file_is_a_game_with_words_or_refused(seed: int) -> None:
             assert len(told) <= 600
             continue
         loaded += 1
-        assert str(game.cards(state.rules)[-1]["text"]).isprintable()
+        for text in ("text", "full_text"):
+            assert str(game.cards(state.rules)[-1][text]).replace("\n", " ").isprintable()
         for _ in range(10):
             decision = state.decision
             assert decision is not None
