@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self, cast
@@ -231,7 +231,7 @@ def compile_cards(
     check_unique((card for _, card in printed), source)
     if len(printed) > LOW:
         raise BadCards(f"{source}: there are {len(printed)} cards of different names, over {LOW}")
-    turned_from = {card.transform.into: card.name for _, card in printed if card.transform}
+    turns_into = {card.name: card.transform.into for _, card in printed if card.transform}
     numbers = {card.name: i for i, (_, card) in enumerate(printed)}
     blocks: dict[str, Block] = {}
     abilities: dict[int, tuple[Ability, ...]] = {}
@@ -241,7 +241,7 @@ def compile_cards(
     for i, (set_name, card) in enumerate(printed):
         for fault in checks.faults(card):
             raise BadCards(f"{source}: card {card.name!r}: {fault}")
-        if card.other_side_of and turned_from.get(card.name) != card.other_side_of:
+        if card.other_side_of and turns_into.get(card.other_side_of) != card.name:
             raise BadCards(
                 f"{source}: card {card.name!r}: other_side_of: {card.other_side_of!r} does not "
                 "turn into it"
@@ -275,6 +275,10 @@ def compile_cards(
                     f"{source}: card {card.name!r}: transform.into: there is no card "
                     f"{card.transform.into!r}{hint(card.transform.into, numbers)}"
                 )
+            if _turns_back(card.name, turns_into):
+                raise BadCards(
+                    f"{source}: card {card.name!r}: transform.into: it could turn over for ever"
+                )
             turned = card.transform
             transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
         cards.append(_card(set_name, card))
@@ -284,6 +288,15 @@ def compile_cards(
         if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
     )
     return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying)
+
+
+def _turns_back(name: str, turns_into: Mapping[str, str]) -> bool:
+    now = name
+    for _ in turns_into:
+        now = turns_into.get(now, "")
+        if now == name:
+            return True
+    return False
 
 
 def _card(set_name: str, card: PrintedCard) -> Card:

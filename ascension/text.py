@@ -253,7 +253,8 @@ def _reminder(card: PrintedCard, keyword: str, n: str) -> str:
 
 def _in_its_own_words(text: str, name: str, faction: str, type_: str) -> str:
     """The card's faction by its name, and its own name for another card than itself."""
-    text = text.replace(f" a {name}", f" another {name}")
+    if name[0].isupper():  # no word of the text but a card's name is
+        text = re.sub(rf" a ({re.escape(name)})(?!\w)", r" another \1", text)
     a = "an" if faction[:1] in tuple("aeiou") else "a"
     if type_ == "construct":
         for entering in ("a construct", f"{a} {faction} construct"):

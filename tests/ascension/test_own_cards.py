@@ -106,6 +106,20 @@ def test_a_card_may_speak_of_cards_of_sets_that_are_not_in_the_game() -> None:
     assert table.acquire("Pilot").in_hand() == ["Pilot"]
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("card", "Acquire a Mystic without paying. Draw a card."),
+        ("Myst", "Acquire a Mystic without paying. Draw a card."),
+        ("(.*", "Acquire a Mystic without paying. Draw a card."),
+    ],
+)
+def test_an_odd_name_changes_nothing_in_the_text_of_its_card(name: str, told: str) -> None:
+    steps = [{"do": "acquire", "which": {"names": ["Mystic"]}}, {"do": "draw"}]
+    cards = game.cards(game.rules(sets=(ELEMENTS,), cards=hero(name=name, play=steps)))
+    assert cards[-1]["text"] == told
+
+
 @pytest.mark.parametrize("file", ["basic", *SETS])
 def test_the_cards_that_come_with_the_game_speak_of_cards_that_there_are(file: str) -> None:
     assert load_set(shipped(file), file, shipped_names())
@@ -286,6 +300,18 @@ def test_what_could_be_used_for_ever_is_refused(said: dict[str, object], key: st
 )
 def test_a_hero_that_could_be_used_for_ever_is_refused(step: dict[str, object]) -> None:
     assert "for ever" in refusal(hero(play=[HONOR, step]))
+
+
+@pytest.mark.parametrize(
+    "round_trip", [("Pilot",), ("Pilot", "Captain"), ("Pilot", "Mate", "Cook")]
+)
+def test_cards_that_turn_over_for_ever_are_refused(round_trip: tuple[str, ...]) -> None:
+    into = dict(zip(round_trip, (*round_trip[1:], round_trip[0]), strict=True))
+    cards = [
+        PILOT | {"name": name, "transform": {"into": other, "pay": "insight", "price": 0}}
+        for name, other in into.items()
+    ]
+    assert refusal({"cards": cards}) == "transform.into: it could turn over for ever"
 
 
 @pytest.mark.parametrize(
