@@ -1,5 +1,39 @@
 """What can go wrong, each with a message that a player can act on."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+# What pydantic calls a fault, and how it is told of the value that has it.
+FAULTS = {
+    "missing": "is missing",
+    "int_type": "is no whole number",
+    "int_parsing": "is no whole number",
+    "int_from_float": "is no whole number",
+    "bool_type": "is neither true nor false",
+    "bool_parsing": "is neither true nor false",
+    "string_type": "is no text",
+    "list_type": "is no list",
+    "tuple_type": "is no list",
+    "dict_type": "is no mapping",
+    "mapping_type": "is no mapping",
+    "literal_error": "is not {expected}",
+    "greater_than": "is not more than {gt}",
+    "greater_than_equal": "is less than {ge}",
+    "less_than_equal": "is more than {le}",
+    "too_short": "has fewer than {min_length}",
+    "too_long": "has more than {max_length}",
+}
+
+
+def fault(details: Mapping[str, Any]) -> str:
+    """What is wrong with a value, in a player's words, of what pydantic tells about it."""
+    words = FAULTS.get(details["type"])
+    if words is None:
+        return str(details["msg"]).removeprefix("Value error, ")
+    return words.format_map(details.get("ctx", {}))
+
 
 class AscentError(Exception):
     """Any refusal of this package: bad input, never a bug."""

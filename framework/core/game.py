@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, g
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from framework.core import rng
-from framework.core.errors import BadOption
+from framework.core.errors import BadOption, fault
 from framework.core.journal import Header
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
@@ -280,8 +280,7 @@ class Game(Generic[S]):
             close = difflib.get_close_matches(name, known, 1)
             hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
             return f"{self.name} has no option {name!r}.{hint}"
-        message = first["msg"].removeprefix("Value error, ")
-        return f"option {where} of {self.name}: {message} (given: {first['input']!r})"
+        return f"option {where} of {self.name}: {fault(first)} (given: {first['input']!r})"
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""

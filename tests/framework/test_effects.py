@@ -337,8 +337,8 @@ def card(body: str) -> str:
         ),
         ("play: [draw]", "card 'Hero': play: 0: expected {do: ...}"),
         ("play: draw", "card 'Hero': play: expected a list of steps"),
-        ("play: [{do: gain, what: gold}]", "card 'Hero': play: 0: what: Input should be 'runes'"),
-        ("play: [{do: gain}]", "card 'Hero': play: 0: what: Field required"),
+        ("play: [{do: gain, what: gold}]", "card 'Hero': play: 0: what: is not 'runes'"),
+        ("play: [{do: gain}]", "card 'Hero': play: 0: what: is missing"),
         (
             "play: [{do: draw, cards: two}]",
             "card 'Hero': play: 0: cards: expected a number or {per: ...} (given: 'two')",
@@ -357,7 +357,7 @@ def card(body: str) -> str:
         ),
         (
             "play: [{do: when, if: {is: energize, lest: 1}, then: [{do: draw}]}]",
-            "card 'Hero': play: 0: if: least: Field required",
+            "card 'Hero': play: 0: if: least: is missing",
         ),
         (
             "play: [{do: when, if: {is: energize, least: 1, most: 2}, then: [{do: draw}]}]",
@@ -383,8 +383,8 @@ def card(body: str) -> str:
         ("play: [{do: choose, modes: [[{do: draw}]]}]", "card 'Hero': play: 0: modes: "),
         ("play: [{do: choose, modes: [[{do: draw}], []]}]", "card 'Hero': play: 0: modes.1: "),
         ("copies: 0", "card 'Hero': copies: "),
-        ("copies: '2'", "card 'Hero': copies: Input should be a valid integer (given: '2')"),
-        ("copies: yes", "card 'Hero': copies: Input should be a valid integer (given: True)"),
+        ("copies: '2'", "card 'Hero': copies: is no whole number (given: '2')"),
+        ("copies: yes", "card 'Hero': copies: is no whole number (given: True)"),
         ("copies: 1.5", "card 'Hero': copies: "),
         ("copies: 2020-01-01", "line 2: '2020-01-01' is no text, number, list or mapping"),
         ("play: !!set {a, b}", "line 2: a part is no text, number, list or mapping (YAML reads a"),
@@ -406,7 +406,7 @@ def test_a_mistake_is_refused_with_the_card_and_the_key(
 
 
 def test_a_card_without_a_name_is_refused_by_its_place(tmp_path: Path) -> None:
-    assert refusal(tmp_path, "cards: [{copies: 2}]").startswith("cards[0]: name: Field required")
+    assert refusal(tmp_path, "cards: [{copies: 2}]").startswith("cards[0]: name: is missing")
     assert refusal(tmp_path, "cards: [{name: 7}]").startswith("cards[0]: name: ")
     assert refusal(tmp_path, "cards: [Hero]").startswith("cards[0]: ")
 

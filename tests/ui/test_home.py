@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
-from tests.ui.visits import a_table, app, words
+from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
 from ui import daily, drawings
 from ui.components import ASSETS
 from ui.house import House
@@ -33,16 +33,17 @@ def press(at: AppTest, key: str) -> AppTest:
     return at
 
 
-def play(tables: Tables, id: str) -> None:
-    """Let the first person take the first option until the game is over."""
-    while not (info := tables.info(id)).over:
-        if info.asked is None or info.seats[info.asked].bot is not None:
-            tables.wait(id, info.version, 1)
-            continue
-        view: Any = tables.view(id, info.asked)
-        # The last option passes or ends the turn: a short game.
-        last = len(view["decision"]["options"]) - 1
-        tables.move(id, info.asked, last, view["id"], view["undos"])
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A day that does not end while a test runs."""
+    day = "2026-01-02"
+    monkeypatch.setattr(daily, "today", lambda: day)
+    return day
+
+
+def soon_over(options: int) -> int:
+    """The last option passes or ends the turn: a short game."""
+    return options - 1
 
 
 def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", **more: Any) -> str:
@@ -51,7 +52,7 @@ def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", 
     seats = [(who, None), BOT]
     made = inside.tables.create("age_of_ascent", seats, seed, more, "", Daily(day, attempt))
     inside.visitors.seat(who, made.id, 0)
-    play(inside.tables, made.id)
+    play(inside.tables, made.id, soon_over)
     return made.id
 
 
@@ -86,23 +87,25 @@ def test_each_game_has_a_banner_of_known_icons(game: str) -> None:
 # --- the game of the day ---------------------------------------------------------------------
 
 
-def test_todays_game_has_the_same_deal_for_everybody(inside: House) -> None:
+def test_todays_game_has_the_same_deal_for_everybody(inside: House, today: str) -> None:
     press(app(), "daily age_of_ascent")
-    at = AppTest.from_file(str(Path(home.__file__).parents[1] / "entry" / "script.py"))
+    at = AppTest.from_file(APP, default_timeout=PATIENCE)
     at.session_state["visitor"] = "somebody else"
-    press(at.run(timeout=30), "daily age_of_ascent")
+    press(at.run(), "daily age_of_ascent")
     first, second = inside.tables.list()
     assert inside.tables.journal(first.id, 0)[:4] == inside.tables.journal(second.id, 0)[:4]
-    assert first.daily == second.daily == Daily(daily.today(), 1)
+    assert first.daily == second.daily == Daily(today, 1)
 
 
-def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(inside: House) -> None:
+def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(
+    inside: House, today: str
+) -> None:
     press(app(), "daily age_of_ascent")
     at = app()
     assert at.button(key="daily age_of_ascent").label == "Go on with today's game"
     press(at, "daily age_of_ascent")
     (info,) = inside.tables.list()
-    play(inside.tables, info.id)
+    play(inside.tables, info.id, soon_over)
     at = app()
     scores = inside.tables.info(info.id).scores
     assert scores is not None
@@ -110,7 +113,7 @@ def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(inside: House)
     assert at.button(key="daily age_of_ascent").label == "Today's game, again"
     press(at, "daily age_of_ascent")
     tries = [info.daily for info in inside.tables.list()]
-    assert sorted(tries, key=str) == [Daily(daily.today(), 1), Daily(daily.today(), 2)]
+    assert sorted(tries, key=str) == [Daily(today, 1), Daily(today, 2)]
 
 
 def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House) -> None:
@@ -121,7 +124,7 @@ def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House
     a_daily(inside, "Cyd", banner="rotate")
     seed = daily.seed("age_of_ascent", "2026-01-02")
     private = inside.tables.create("age_of_ascent", [("Eve", None), BOT], seed)
-    play(inside.tables, private.id)
+    play(inside.tables, private.id, soon_over)
     running = inside.tables.create(
         "age_of_ascent", [("Fay", None), BOT], seed, {}, "", Daily("2026-01-02")
     )
@@ -148,8 +151,7 @@ def test_a_game_that_a_bot_has_played_for_a_person_is_not_compared(inside: House
         "age_of_ascent", [("Ada", None), BOT], seed, {}, "", Daily("2026-01-02")
     )
     inside.tables.take_over(made.id, 0, "random")
-    while not (info := inside.tables.info(made.id)).over:
-        inside.tables.wait(made.id, info.version, 1)
+    assert at_rest(inside.tables, made.id).over
     assert inside.tables.same_deal(made.id) == []
 
 
