@@ -439,6 +439,8 @@ def _fault(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     if first["type"] == "too_short":
         return f"at least {first['ctx']['min_length']} is needed here"
+    if first["type"] == "value_error":
+        return fault(first)
     return f"{str(first['input'])[:40]!r} {fault(first)}"
 
 
