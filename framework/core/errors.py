@@ -22,17 +22,17 @@ FAULTS = {
     "greater_than": "is not more than {gt}",
     "greater_than_equal": "is less than {ge}",
     "less_than_equal": "is more than {le}",
-    "too_short": "has fewer than {min_length}",
-    "too_long": "has more than {max_length}",
+    "too_short": "needs at least {min_length}",
+    "too_long": "takes at most {max_length}",
 }
 
 
-def fault(details: Mapping[str, Any]) -> str:
+def fault(what: str, details: Mapping[str, Any]) -> str:
     """What is wrong with a value, in a player's words, of what pydantic tells about it."""
     words = FAULTS.get(details["type"])
     if words is None:
-        return str(details["msg"]).removeprefix("Value error, ")
-    return words.format_map(details.get("ctx", {}))
+        return f"{what}: {details['msg'].removeprefix('Value error, ')}"
+    return f"{what} {words.format_map(details.get('ctx', {}))}"
 
 
 class AscentError(Exception):

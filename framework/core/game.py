@@ -280,7 +280,8 @@ class Game(Generic[S]):
             close = difflib.get_close_matches(name, known, 1)
             hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
             return f"{self.name} has no option {name!r}.{hint}"
-        return f"option {where} of {self.name}: {fault(first)} (given: {first['input']!r})"
+        told = fault(f"option {where} of {self.name}", first)
+        return f"{told} (given: {first['input']!r})"
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""

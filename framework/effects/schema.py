@@ -379,4 +379,4 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
         return f"{where}: unknown key{_hint(key, names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
-    return f"{where}: {fault(first)}{told}"
+    return fault(where, first) + told

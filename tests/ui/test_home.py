@@ -394,10 +394,10 @@ def test_no_set_at_all_is_told_at_the_sets(inside: House) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "told"),
     [
-        ("age_of_ascent", "heroes: [{name: X}]", "Card 'X': cost: is missing."),
+        ("age_of_ascent", "heroes: [{name: X}]", "Card 'X': cost is missing."),
         ("age_of_ascent", "heros: []", "Unknown section 'heros'; known: lands, cities"),
         ("age_of_ascent", "- a", "The card file: expected a mapping at the top."),
-        ("ascension", "cards: [{name: X, type: hreo}]", "Card 'X': type: "),
+        ("ascension", "cards: [{name: X, type: hreo}]", "Card 'X': type is not 'hero', "),
         ("ascension", "set: 2024-01-01", "The card file: line 1: '2024-01-01' is no text"),
         ("ascension", "set: !!set {a, b}", "The card file: "),
         ("ascension", f"cost: 1{':59' * 5000}", "The card file: "),

@@ -440,8 +440,8 @@ def _fault(error: ValidationError) -> str:
     if first["type"] == "too_short":
         return f"at least {first['ctx']['min_length']} is needed here"
     if first["type"] == "value_error":
-        return fault(first)
-    return f"{str(first['input'])[:40]!r} {fault(first)}"
+        return str(first["ctx"]["error"])
+    return fault(repr(str(first["input"])[:40]), first)
 
 
 def _seed(order: Order) -> int | None:
