@@ -380,8 +380,14 @@ def card(body: str) -> str:
         ("copies: &n 1, play: *n", "a reference to another part"),
         ("copies: 2024-99-99", "line 2: '2024-99-99' is no text, number, list or mapping"),
         ("copies: !!int x", "holds a value that can't be read"),
-        ("play: [{do: choose, modes: [[{do: draw}]]}]", "card 'Hero': play: 0: modes needs at least 2"),
-        ("play: [{do: choose, modes: [[{do: draw}], []]}]", "card 'Hero': play: 0: modes.1 needs at least 1"),
+        (
+            "play: [{do: choose, modes: [[{do: draw}]]}]",
+            "card 'Hero': play: 0: modes needs at least 2",
+        ),
+        (
+            "play: [{do: choose, modes: [[{do: draw}], []]}]",
+            "card 'Hero': play: 0: modes.1 needs at least 1",
+        ),
         ("copies: 0", "card 'Hero': copies is less than 1 (given: 0)"),
         ("copies: '2'", "card 'Hero': copies is no whole number (given: '2')"),
         ("copies: yes", "card 'Hero': copies is no whole number (given: True)"),

@@ -499,7 +499,12 @@ def test_a_garbage_save_is_refused_when_it_is_chosen(inside: House, data: bytes,
 
 def test_a_save_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr(home, "read_save", lambda text: (read.append(text), read_save(text))[1])
+
+    def noted(text: str) -> object:
+        read.append(text)
+        return read_save(text)
+
+    monkeypatch.setattr(home, "read_save", noted)
     home._read_save.clear()
     at = app()
     at.file_uploader(key="save").upload("x.json", a_save().encode(), "application/json").run()
