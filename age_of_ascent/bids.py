@@ -45,6 +45,7 @@ class Bidding(NamedTuple):
     cost: int | None  # as it is for this seat, before anybody defends with dice
     bonus: list[tuple[int, str | None]]  # what own text adds, and to bids that hold what
     dice: list[tuple[int, int]]  # the least and the most that a die of each colour counts
+    colours: list[int]  # that a token placed as another colour can be of
 
 
 def biddings(state: AgeState) -> list[Bidding]:
@@ -72,7 +73,11 @@ def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
         if where in text.to
     ]
     dice = [_range(state, seat, kind, where) for kind in DICE]
-    return Bidding(target, ways(state, seat, target), _cost(state, seat, target), bonus, dice)
+    if rules.counts_pieces(state, target):
+        dice = [(1, 1)] * len(DICE)
+    colours = rules.token_colours(state, seat, target) if target in state.board else []
+    cost = _cost(state, seat, target)
+    return Bidding(target, ways(state, seat, target), cost, bonus, dice, colours)
 
 
 def _cost(state: AgeState, seat: int, target: int) -> int | None:
@@ -86,7 +91,7 @@ def _range(state: AgeState, seat: int, kind: int, where: str) -> tuple[int, int]
         for verb in state.defs.own_dice.get(card, ()):
             if where in verb.at and verb.kind in (None, PIECES[kind]):
                 turned = {face for face in faces if face in verb.faces}
-                if turned and verb.becomes != "reroll":
+                if turned and isinstance(verb.becomes, int):
                     faces = (faces - turned) | {verb.becomes}
     return min(faces), max(faces)
 
@@ -119,15 +124,16 @@ def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way
 
 
 def _in_battle(state: AgeState, seat: int, free: Sequence[int]) -> list[Way]:
-    """Strength dice, and with them one piece that own text lets join."""
-    joining = [k for k in range(KINDS) if rules.battle_bits(state, seat) >> k & 1]
+    """Strength dice, and with them one piece for each own text that lets some join."""
+    nothing = [NOTHING, seat, *[0] * ALL_KINDS]
+    texts = [[k for k in text if free[k]] for text in rules.unused_joins(state, nothing)]
     found = []
-    for kind in [k for k in joining if k != STRENGTH_DIE] or [STRENGTH_DIE]:
-        counts = [0] * ALL_KINDS
-        counts[kind] = 1
+    for joining in product(*(text for text in texts if text)):
+        joined = Counter(joining)
+        counts = [min(joined[kind], free[kind]) for kind in range(KINDS)] + [0] * len(TOKENS)
         counts[STRENGTH_DIE] = free[STRENGTH_DIE]
         found.append(Way(tuple(counts), STRENGTH_DIE, 1))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _joined(free: Sequence[int], colours: Sequence[int], most: int) -> list[tuple[int, ...]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
 from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Take, Ties, Wild
+from age_of_ascent.score import culture_bonus
 from age_of_ascent.state import (
+    BONUS,
     COUNTS,
     CULTURE_DIE,
     DICE,
@@ -30,6 +33,7 @@ from age_of_ascent.state import (
     WILD,
     AgeState,
 )
+from age_of_ascent.view import quiet_turns_left
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
 
@@ -41,6 +45,9 @@ POWER = 0.3  # VP that one point of bidding power is worth in a turn
 HORIZON = 6.0  # turns after which nobody plans
 TRACK_SHARE = 1 / 3  # VP that one more card is worth on the card track
 MEAN = 2.0  # of a die
+LAST_CHANCE = 3.0  # VP that a player who is behind gives for another turn
+NEVER = 100.0  # VP that nobody gives for anything
+SAFE_LEAD = 2.0  # VP ahead from which on a game may end at once
 PATIENCE = 0.5  # how often the first to act lets the others place first
 
 
@@ -117,9 +124,37 @@ class AgeBot(HeuristicBot[AgeState]):
     # --- judgement -------------------------------------------------------------------------
 
     def turns_left(self, world: AgeState) -> float:
-        """How many more turns there will be, this one included."""
+        """How many more turns there will be, this one included.
+
+        As long as cards are taken the decks tell; when none has been for as many turns as the
+        clock still gives, the clock does (AoA 17).
+        """
         ends = [len(deck) / rate for deck, rate in zip(world.decks, CARDS_A_TURN, strict=True)]
+        quiet = quiet_turns_left(world)
+        if world.quiet >= quiet:
+            ends.append(quiet - 1)
         return 1.0 + min(ends)
+
+    def lead(self, world: AgeState, seat: int) -> float:
+        """How many points a seat would probably be ahead of the best other if this was the end."""
+        worth = [
+            points + MEAN * world.owned[each * KINDS + CULTURE_DIE] + culture_bonus(world, each)
+            for each, points in enumerate(world.scores)
+        ]
+        return worth[seat] - max([w for each, w in enumerate(worth) if each != seat])
+
+    def another_turn(self, world: AgeState) -> float:
+        """What it is worth that a card leaves the board, where else the game ends with this turn.
+
+        Whoever is well ahead takes none, unless another bids for one and it goes on anyway.
+        """
+        if quiet_turns_left(world) > 1:
+            return 0.0
+        lead = self.lead(world, world.seat)
+        if lead < 0:
+            return LAST_CHANCE
+        goes_on = any(bid[TARGET] in world.board and bid[SEAT] != world.seat for bid in world.bids)
+        return -NEVER if lead >= SAFE_LEAD and not goes_on else 0.0
 
     def piece_worth(self, world: AgeState, seat: int, piece: int) -> float:
         """What one more piece of a kind is worth to a seat for the rest of the game."""
@@ -220,10 +255,10 @@ class AgeBot(HeuristicBot[AgeState]):
         """The target with the best plan, or a pass.
 
         Whoever is to place the first piece of a turn sometimes waits for the others' placements:
-        a pass is not final, and somebody else will have to begin.
+        a pass is not final, and somebody else will have to begin, unless that ends the game.
         """
         nobody_has_acted = not world.bids and world.stack[-1][2] == 0
-        final = world.rules.options.pass_is_final  # type: ignore[attr-defined]
+        final = world.rules.options.pass_is_final or quiet_turns_left(world) == 1  # type: ignore[attr-defined]
         if nobody_has_acted and not final and self.generator.random() < PATIENCE:
             return len(world.options) - 1
         plans = [self.plan(world, cast(int, t)) for t in world.options if t != NOTHING]
@@ -237,53 +272,93 @@ class AgeBot(HeuristicBot[AgeState]):
         bid = world.bids[-1]
         wanted = self.plan(world, bid[TARGET]).pieces
         missing = {kind for kind in wanted if wanted.count(kind) > bid[COUNTS + kind]}
-        for index, option in enumerate(world.options):
-            if option in missing:
-                return index
+        options = [option for option in cast(tuple[int, ...], world.options) if option in missing]
+        if options:  # on Improve a token as another colour comes last, elsewhere first
+            option = min(options) if bid[TARGET] == IMPROVE else options[0]
+            return world.options.index(option)
         return world.options.index(NOTHING) if NOTHING in world.options else 0
 
     def plan(self, world: AgeState, target: int) -> Plan:
         """The best bid on a target with the seat's free pieces and those already on it."""
+        from age_of_ascent.rules import bonuses, counts_pieces, situation
+
         if target == IMPROVE:
             return self.plan_improve(world)
         seat = world.seat
-        pieces = self._usable(world, target)
         worth, need, rivals = self._stake(world, target)
         waiting = self._waiting_rivals(world, target)
         empire = self.piece_worth(world, seat, EMPIRE) + 0.1
-        best, fixed, dice, spent = Plan(target, [], 0.0), self._bonus(world, target), 0, 0.0
-        for count, kind in enumerate(pieces, 1):
-            if kind in DICE:
-                dice += 1
-                spent += 0.10
-            else:
-                fixed += 1
-                spent += empire if kind == EMPIRE and target != EXPAND else 0.05
-            chance = win_chance(fixed, dice, need, rivals)
-            reach = fixed + MEAN * dice
-            for power in waiting:
-                if power >= reach:
-                    chance *= 0.85
-            value = chance * worth - spent
-            if value > best.worth:
-                best = Plan(target, pieces[:count], value)
+        where, adds = situation(world, target, seat), world.powers[seat] & BONUS
+        unrolled = counts_pieces(world, target)
+        best = Plan(target, [], 0.0)
+        for pieces in self._orders(world, target):
+            fixed, dice, spent, bid = 0, 0, 0.0, empty_bid(target, seat)
+            for count, kind in enumerate(pieces, 1):
+                bid[COUNTS + kind] += 1
+                if kind in DICE:
+                    dice += not unrolled
+                    fixed += unrolled
+                    spent += 0.10
+                else:
+                    fixed += 1
+                    spent += empire if kind == EMPIRE and target != EXPAND else 0.05
+                total = fixed + (bonuses(world, bid, where) if adds else 0)
+                chance = win_chance(total, dice, need, rivals)
+                reach = total + MEAN * dice
+                for power in waiting:
+                    if power >= reach:
+                        chance *= 0.85
+                value = chance * worth - spent
+                if value > best.worth:
+                    best = Plan(target, pieces[:count], value)
         return best
 
-    def _usable(self, world: AgeState, target: int) -> list[int]:
-        """Pieces that may go on a target, those first that are of least use elsewhere."""
-        seat, defs = world.seat, world.defs
-        base = seat * KINDS
-        counts = world.free[base : base + KINDS]
-        if world.bids and world.bids[-1][SEAT] == seat and world.bids[-1][TARGET] == target:
+    def _orders(self, world: AgeState, target: int) -> list[list[int]]:
+        """Pieces that may go on a target, those first that are of least use elsewhere.
+
+        Another order has one of each colour first, for text that asks for them.
+        """
+        seat = world.seat
+        counts = [*world.free[seat * KINDS : seat * KINDS + KINDS], 0, 0, 0]
+        wild, placing = world.wild[seat], _is_placing(world, target)
+        if placing:
             bits = cast(int, world.stack[-1][5])
-            counts = [c + p for c, p in zip(counts, world.bids[-1][COUNTS:], strict=False)]
+            counts = [c + p for c, p in zip(counts, world.bids[-1][COUNTS:], strict=True)]
+            wild += sum(world.bids[-1][COUNTS + WILD :])
         else:
             bits = next(p for p in world.targets[seat] if p >> KINDS == target)
-        own = defs.row[target] if target != EXPAND else NOTHING
-        order = sorted(range(KINDS), key=lambda kind: (kind == EMPIRE, kind % 4 != own, kind))
         if target == EXPAND:
             order = [2, 0, 1, 4, 6, 5]
-        return [kind for kind in order if bits >> kind & 1 for _ in range(counts[kind])]
+        elif world.owner[target] != NOTHING:
+            return [self._fighting(world, target, counts)]
+        else:
+            own = world.defs.row[target]
+            order = sorted([*TOKENS, *DICE], key=lambda kind: (kind % 4 != own, kind))
+        pieces = [kind for kind in order if bits >> kind & 1 for _ in range(counts[kind])]
+        if target != EXPAND:
+            others = [c for c in TOKENS if not bits >> c & 1]
+            for colour in others:
+                counts[colour] += counts[WILD + colour]
+            others.sort(key=lambda c: -counts[c])
+            pieces += [WILD + c for c in others for _ in range(counts[c])][:wild]
+            pieces += [EMPIRE] * counts[EMPIRE]
+        first = [next((k for k in pieces if k in (c, DICE[c])), NOTHING) for c in TOKENS]
+        if NOTHING in first or not world.powers[seat] & BONUS:
+            return [pieces]
+        return [pieces, [*first, *(Counter(pieces) - Counter(first)).elements()]]
+
+    def _fighting(self, world: AgeState, target: int, counts: list[int]) -> list[int]:
+        """Strength dice, and right after the first of them what own text lets join a battle."""
+        from age_of_ascent.rules import unused_joins
+
+        joined = []
+        for kinds in unused_joins(world, empty_bid(target, world.seat)):
+            joining = next((kind for kind in kinds if counts[kind]), NOTHING)
+            if joining != NOTHING:
+                counts[joining] -= 1
+                joined.append(joining)
+        dice = [STRENGTH_DIE] * counts[STRENGTH_DIE]
+        return [*dice[:1], *joined, *dice[1:]] if dice else []
 
     def _stake(self, world: AgeState, target: int) -> tuple[float, int, tuple[Rival, ...]]:
         """What a target is worth, what it needs, and the bids to beat."""
@@ -294,7 +369,7 @@ class AgeBot(HeuristicBot[AgeState]):
         owner = world.owner[target]
         rivals = tuple(
             sorted(
-                (*_strength(bid), world.track[seat] < world.track[bid[SEAT]])
+                (*_strength(world, bid), world.track[seat] < world.track[bid[SEAT]])
                 for bid in bids
                 if bid[SEAT] != owner
             )
@@ -302,7 +377,8 @@ class AgeBot(HeuristicBot[AgeState]):
         if target == EXPAND:
             return self.piece_worth(world, seat, EMPIRE), 1, rivals
         if owner == NOTHING:
-            return self.card_worth(world, seat, target), cost_for(world, target, seat), rivals
+            worth = self.card_worth(world, seat, target) + self.another_turn(world)
+            return worth, cost_for(world, target, seat), rivals
         cost = world.defs.cost[target] + sum(p.more for p in world.defs.protect.get(target, ()))
         prize = world.defs.vp[target] + TRACK_SHARE
         loss = prize + 0.3 * len(world.defs.gives[target])
@@ -312,15 +388,9 @@ class AgeBot(HeuristicBot[AgeState]):
             attack = max(fixed + 3 * dice for fixed, dice, _ in rivals)
             return loss, max(1, attack + 1 - cost), ()
         shield = [bid for bid in bids if bid[SEAT] == owner]
-        guard = sum(3 * bid[COUNTS + STRENGTH_DIE] for bid in shield)
+        guard = sum(3 * bid[COUNTS + die] for bid in shield for die in DICE)
         able = 0.5 * world.free[owner * KINDS + STRENGTH_DIE] if not shield else 0
         return prize * 1.2 + 0.25 * self.taste.strength, cost + guard + int(able), rivals
-
-    def _bonus(self, world: AgeState, target: int) -> int:
-        from age_of_ascent.rules import bonuses, situation
-
-        bid = [target, world.seat, *[0] * (KINDS + len(TOKENS))]
-        return bonuses(world, bid, situation(world, target, world.seat))
 
     def _waiting_rivals(self, world: AgeState, target: int) -> list[float]:
         """The power that others could still bring to a target of the board."""
@@ -343,39 +413,57 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def plan_improve(self, world: AgeState) -> Plan:
         """Tokens for a die: as many of one colour as are needed to have the most."""
+        from age_of_ascent.rules import bid_total, bonuses
+
         seat = world.seat
         base = seat * KINDS
-        mine = [bid for bid in world.bids if bid[TARGET] == IMPROVE and bid[SEAT] == seat]
+        mine = world.bids[-1] if _is_placing(world, IMPROVE) else empty_bid(IMPROVE, seat)
+        begun = next((c for c in TOKENS if mine[COUNTS + c]), NOTHING)
         bids = [bid for bid in world.bids if bid[TARGET] == IMPROVE and bid[SEAT] != seat]
+        ties = {bid[SEAT]: world.track[seat] < world.track[bid[SEAT]] for bid in bids}
+        most = max([bid_total(world, bid) + (not ties[bid[SEAT]]) for bid in bids], default=0)
+        waiting = [
+            max(world.free[o * KINDS : o * KINDS + 3])
+            for o in range(len(world.cards))
+            if o != seat and o not in ties
+        ]
         best = Plan(IMPROVE, [], 0.0)
-        need = 2
-        for bid in bids:
-            tie = world.track[seat] < world.track[bid[SEAT]]
-            need = max(need, sum(bid[COUNTS : COUNTS + 3]) + (0 if tie else 1))
-        for colour in TOKENS:
-            have = world.free[base + colour] + (mine[0][COUNTS + colour] if mine else 0)
+        for colour in TOKENS if begun == NOTHING else (begun,):
             die = DICE[colour]
-            started = bool(mine) and any(mine[0][COUNTS + c] for c in TOKENS if c != colour)
-            if have < need or world.owned[base + die] >= LIMITS[die] or started:
+            if world.owned[base + die] >= LIMITS[die]:
                 continue
-            waiting = [
-                max(world.free[o * KINDS : o * KINDS + 3])
-                for o in range(len(world.cards))
-                if o != seat and not any(bid[SEAT] == o for bid in bids)
-            ]
-            token = self.piece_worth(world, seat, colour)
-            for count in range(need, min(have, need + 2) + 1):
+            tokens = self._improving(world, colour, mine)
+            first = empty_bid(IMPROVE, seat)
+            first[COUNTS + colour] = 1
+            need = max(2, most - bonuses(world, first, "improve"))
+            for count in range(need, min(len(tokens), need + 2) + 1):
                 chance = 1.0
                 for power in waiting:
                     if power >= count:
                         chance *= 0.85
-                gain = self.piece_worth(world, seat, die) - count * token
+                given = sum([self.piece_worth(world, seat, t % KINDS) for t in tokens[:count]])
+                gain = self.piece_worth(world, seat, die) - given
                 if chance * gain - 0.05 * count > best.worth:
-                    best = Plan(IMPROVE, [colour] * count, chance * gain - 0.05 * count)
-        if mine and not best.pieces:  # it has been begun: end it as cheaply as possible
-            colour = next((c for c in TOKENS if mine[0][COUNTS + c]), NOTHING)
-            best = Plan(IMPROVE, [colour] * 2 if colour >= 0 else [], 0.0)
+                    best = Plan(IMPROVE, tokens[:count], chance * gain - 0.05 * count)
+        if begun != NOTHING and not best.pieces:  # end it as cheaply as possible
+            best = Plan(IMPROVE, self._improving(world, begun, mine)[:2], 0.0)
         return best
+
+    def _improving(self, world: AgeState, colour: int, mine: list[int]) -> list[int]:
+        """Tokens of a colour and, if there is one, others as that colour, those of least worth."""
+        base = world.seat * KINDS
+        own = world.free[base + colour] + mine[COUNTS + colour]
+        if not own:
+            return []
+        wild = world.wild[world.seat] + sum(mine[COUNTS + WILD :])
+        others = [
+            WILD + c
+            for c in TOKENS
+            if c != colour
+            for _ in range(world.free[base + c] + mine[COUNTS + WILD + c])
+        ]
+        others.sort(key=lambda kind: self.piece_worth(world, world.seat, kind - WILD))
+        return [*[colour] * own, *others[:wild]]
 
     # --- the rest --------------------------------------------------------------------------
 
@@ -406,10 +494,24 @@ class AgeBot(HeuristicBot[AgeState]):
         return len(world.options) - 1
 
 
-def _strength(bid: Sequence[int]) -> tuple[int, int]:
+def empty_bid(target: int, seat: int) -> list[int]:
+    """A bid on which nothing lies yet."""
+    return [target, seat, *[0] * (KINDS + len(TOKENS))]
+
+
+def _is_placing(world: AgeState, target: int) -> bool:
+    """Whether the seat that is asked has begun to place on this target."""
+    return world.kind == "place" and world.bids[-1][TARGET] == target
+
+
+def _strength(world: AgeState, bid: list[int]) -> tuple[int, int]:
     """A bid's fixed points and dice."""
-    tokens = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :])
-    return tokens, sum(bid[COUNTS + die] for die in DICE)
+    from age_of_ascent.rules import bonuses, counts_pieces, situation
+
+    fixed = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :])
+    fixed += bonuses(world, bid, situation(world, bid[TARGET], bid[SEAT]))
+    dice = sum(bid[COUNTS + die] for die in DICE)
+    return (fixed + dice, 0) if counts_pieces(world, bid[TARGET]) else (fixed, dice)
 
 
 BOTS: Mapping[str, BotMaker] = {

@@ -201,7 +201,7 @@ class Dice(Verb):
     at: Annotated[tuple[Where | Literal["culture_roll"], ...], Field(min_length=1)]
     kind: Literal["Sd", "Gd", "Cd"] | None = None
     faces: Annotated[tuple[Annotated[int, Field(ge=1, le=3)], ...], Field(min_length=1)] = (1, 2, 3)
-    becomes: Literal["reroll"] | Annotated[int, Field(ge=1, le=3)]
+    becomes: Literal["reroll", "yours"] | Annotated[int, Field(ge=1, le=3)]
     counts: bool = False  # it keeps showing its face but counts as the other
     pick: Literal["one", "any", "all"] = "one"
     without_bid: bool = False
@@ -225,6 +225,8 @@ class Dice(Verb):
         text = f"as {there} resolves, you may "
         if self.becomes == "reroll":
             text += f"reroll {which}" + (f" that shows {faces}" if showing else "")
+        elif self.becomes == "yours":
+            text += f"count {which}" + (f" that shows {faces}" if showing else "") + " as yours"
         elif self.counts:
             text += f"count {which}" + (f" that shows {faces}" if showing else "")
             text += f" as {self.becomes}"
@@ -395,8 +397,12 @@ def _wrong_dice(verb: Dice, moment: str) -> str:
         return "whose: opposing" if verb.whose != "own" else "without_bid"
     if moment == "culture_roll" and (verb.kind or rerolled != (not verb.counts)):
         return "kind" if verb.kind else f"counts: {str(verb.counts).lower()}"
-    if rerolled and verb.counts:
-        return "counts and a reroll"
+    if verb.becomes == "yours" and (moment != "resolving" or verb.whose == "own"):
+        return "becomes: yours"
+    if verb.becomes == "yours" and verb.without_bid:
+        return "without_bid"  # it would count for nobody
+    if verb.counts and not isinstance(verb.becomes, int):
+        return f"counts and becomes: {verb.becomes}"
     return ""
 
 

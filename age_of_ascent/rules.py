@@ -164,9 +164,16 @@ class AgeOptions(GameOptions):
         tuple[Annotated[int, Field(ge=1, le=57)], ...],
         Field(description="numbers of cards at which the marker climbs, rising", min_length=1),
     ] = (3, 6, 9, 12, 15, 18)
+    expand: Annotated[
+        Literal["total", "pieces"],
+        Field(
+            description="total: the highest total wins Expand, dice are rolled;"
+            " pieces: the most pieces win it, nothing is rolled"
+        ),
+    ] = "total"
     stall_turns: Annotated[
         int, Field(ge=1, le=20, description="turns without a card taken after which the game ends")
-    ] = 3
+    ] = 6
     cards: Annotated[
         dict[str, object] | None, Field(description="a card file (YAML) to play with")
     ] = None
@@ -353,23 +360,14 @@ def prepare_allocation(state: AgeState) -> None:
     state.powers = [0 for _ in seats]
     state.targets = []
     for seat in seats:
-        extra = [0, 0, 0]
         for card in state.cards[seat]:
             state.powers[seat] |= defs.power[card]
-            for verb in defs.place.get(card, ()):
-                bits = sum(1 << PIECES.index(piece) for piece in verb.pieces)
-                for row, name in enumerate(ROWS):
-                    if name in verb.slots:
-                        extra[row] |= bits
             for wild in defs.wild.get(card, ()):
                 state.wild[seat] += wild.tokens
+        extra = own_places(state, seat)
         targets = [EXPAND << KINDS | ALL_BUT_EMPIRE, IMPROVE << KINDS | TOKEN_BITS]
         for slot, card in enumerate(board):
-            row = ROW_OF_SLOT[slot]
-            bits = ROW_BITS[row] | extra[row] | defs.also[card] | EMPIRE_BIT
-            if slot in FINAL_SLOTS:
-                bits |= FINAL_BITS[row]
-            targets.append(card << KINDS | bits)
+            targets.append(card << KINDS | slot_bits(state, slot, extra))
         if state.owned[seat * KINDS + STRENGTH_DIE]:
             targets += [
                 card << KINDS | 1 << STRENGTH_DIE
@@ -378,6 +376,25 @@ def prepare_allocation(state: AgeState) -> None:
                 if defs.row[card] == TERRITORY and (owner == seat or not protected(state, card))
             ]
         state.targets.append(targets)
+
+
+def own_places(state: AgeState, seat: int) -> list[int]:
+    """The pieces that a seat's text lets it place on each row, as bits."""
+    extra = [0, 0, 0]
+    for card in awake(state, seat):
+        for verb in state.defs.place.get(card, ()):
+            bits = sum(1 << PIECES.index(piece) for piece in verb.pieces)
+            for row, name in enumerate(ROWS):
+                if name in verb.slots:
+                    extra[row] |= bits
+    return extra
+
+
+def slot_bits(state: AgeState, slot: int, extra: Sequence[int]) -> int:
+    """The pieces that the card in a slot takes, beside what own text adds to its row (AoA 6)."""
+    row = ROW_OF_SLOT[slot]
+    bits = ROW_BITS[row] | extra[row] | state.defs.also[state.board[slot]] | EMPIRE_BIT
+    return bits | FINAL_BITS[row] if slot in FINAL_SLOTS else bits
 
 
 def protected(state: AgeState, card: int) -> bool:
@@ -519,20 +536,35 @@ def placed(state: AgeState, frame: Frame, option: Option) -> None:
     if target == IMPROVE:
         bits = 1 << piece
     elif state.owner[target] != NOTHING:
-        bits = battle_bits(state, state.seat) if piece == STRENGTH_DIE else 0
+        bits = battle_bits(state, state.bids[-1])
+        if piece != STRENGTH_DIE:  # what joins comes last, in order
+            bits &= -1 << piece & ~(1 << STRENGTH_DIE)
     else:
         bits = frame[3] & -1 << piece
     frame[3] = bits if state.free[base + piece] else bits & ~(1 << piece)
 
 
-def battle_bits(state: AgeState, seat: int) -> int:
-    """Strength dice, and after one of them what an own card lets join (AoA 7)."""
+def battle_bits(state: AgeState, bid: list[int]) -> int:
+    """Strength dice, and what own text still lets join those that lie there (AoA 7)."""
     bits = 1 << STRENGTH_DIE
-    for card in awake(state, seat):
-        for verb in state.defs.place.get(card, ()):
-            if "battle" in verb.slots:
-                bits |= sum(1 << PIECES.index(p) for p in verb.pieces)
-    return bits & free_bits(state, seat)
+    for joining in unused_joins(state, bid):
+        bits |= sum(1 << piece for piece in joining)
+    return bits & free_bits(state, bid[SEAT])
+
+
+def unused_joins(state: AgeState, bid: list[int]) -> list[tuple[int, ...]]:
+    """Each text that lets one of some pieces join a battle and has not done so in this one."""
+    texts = [
+        tuple(map(PIECES.index, verb.pieces))
+        for card in awake(state, bid[SEAT])
+        for verb in state.defs.place.get(card, ())
+        if "battle" in verb.slots
+    ]
+    if texts:
+        texts.sort(key=len)
+        for piece in [k for k in range(KINDS) for _ in range(bid[COUNTS + k]) if k != STRENGTH_DIE]:
+            texts.remove(next(text for text in texts if piece in text))
+    return texts
 
 
 # --- resolution (AoA 9, 10, 11) --------------------------------------------------------------
@@ -597,7 +629,8 @@ def resolve(state: AgeState, frame: Frame) -> None:
     if offered == NOTHING:
         offered = 0
         owner = state.owner[target]
-        if owner == NOTHING or any(bid[SEAT] != owner for bid in bids):
+        fought = owner == NOTHING or any(bid[SEAT] != owner for bid in bids)
+        if fought and not counts_pieces(state, target):
             for bid in bids:
                 _roll_bid(state, bid)
     if any(state.powers):
@@ -617,6 +650,11 @@ def resolve(state: AgeState, frame: Frame) -> None:
     state.rolled = []
     if any(state.raised):
         state.raised = [0] * len(state.cards)
+
+
+def counts_pieces(state: AgeState, target: int) -> bool:
+    """Whether a target goes to the most pieces and nothing is rolled for it (AoA 8)."""
+    return target == EXPAND and state.rules.options.expand == "pieces"  # type: ignore[attr-defined]
 
 
 def _roll_bid(state: AgeState, bid: list[int]) -> None:
@@ -661,7 +699,7 @@ def fits(die: list[int], verb: Dice) -> bool:
 
 def turn_die(die: list[int], verb: Dice) -> None:
     """A die is turned to another face, or keeps its face and counts as another."""
-    assert verb.becomes != "reroll"
+    assert isinstance(verb.becomes, int)
     die[3 if verb.counts else 2] = verb.becomes
 
 
@@ -707,7 +745,7 @@ def offered_on(state: AgeState, seat: int, target: int, die: list[int], verb: Di
 
 def _changes(state: AgeState, seat: int, target: int, die: list[int], verb: Dice) -> bool:
     """Whether text would change a die: its face, what it counts, or what others can make of it."""
-    if verb.becomes == "reroll":
+    if verb.becomes in ("reroll", "yours"):
         return True
     if not verb.counts:
         return die[2] != verb.becomes
@@ -750,6 +788,9 @@ def use_text(state: AgeState, frame: Frame, option: Option) -> None:
     verb = next(v for v in state.defs.offered_dice[card] if offered_on(state, seat, target, die, v))
     if verb.becomes == "reroll":
         (die[2],) = state.roll(1, SIDES, "reroll", die[0], target, (die[1],), card)
+    elif verb.becomes == "yours":
+        state.note("steals", seat, target, card, *die[:3])
+        die[0] = seat
     else:
         turn_die(die, verb)
         state.note("turned", seat, target, card, die[0], die[1], verb.becomes)
@@ -760,7 +801,9 @@ def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
     seat, target = bid[SEAT], bid[TARGET]
     powers = state.powers[seat]
     total = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :]) + state.raised[seat]
-    if powers & OWN_DICE and state.rolled:
+    if counts_pieces(state, target):
+        total += sum(bid[COUNTS + STRENGTH_DIE : COUNTS + CULTURE_DIE + 1])
+    elif powers & OWN_DICE and state.rolled:
         dice = [(*counted_face(state, die, target), die) for die in state.rolled if die[0] == seat]
         total += sum([counts for counts, _, _ in dice])
         if tell:
@@ -803,20 +846,36 @@ def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int
         for card in awake(state, bid[SEAT])
         if card in bonus
         for verb in bonus[card]
-        if where in verb.to and _holds(bid, verb.holds)
+        if where in verb.to and _holds(state, bid, verb.holds)
     ]
 
 
-def _holds(bid: list[int], what: str | None) -> bool:
-    counts = bid[COUNTS:]
+def _holds(state: AgeState, bid: list[int], what: str | None) -> bool:
     if what is None:
         return True
     if what == "die":
-        return any(counts[die] for die in DICE)
-    if what == "all_colours":
-        return all(counts[c] or counts[DICE[c]] or counts[WILD + c] for c in TOKENS)
-    colour = PIECES.index(what)  # a token placed as another colour is not of its own
-    return bool(counts[colour] or counts[DICE[colour]])
+        return any(bid[COUNTS + die] for die in DICE)
+    held = colours(state, bid)
+    return len(held) == len(TOKENS) if what == "all_colours" else PIECES.index(what) in held
+
+
+def colours(state: AgeState, bid: list[int]) -> set[int]:
+    """The colours that a bid holds; a token placed as another colour is of that one (AoA 19).
+
+    Where it could be of several colours it is of one that the bid lacks.
+    """
+    held = {c for c in TOKENS if bid[COUNTS + c] or bid[COUNTS + DICE[c]]}
+    tokens = sum(bid[COUNTS + WILD :])
+    if tokens and bid[TARGET] >= FIRST_CARD:
+        lacking = [c for c in token_colours(state, bid[SEAT], bid[TARGET]) if c not in held]
+        held.update(lacking[:tokens])
+    return held
+
+
+def token_colours(state: AgeState, seat: int, card: int) -> list[int]:
+    """The colours of which a seat may place tokens as they are on a card of the board."""
+    bits = slot_bits(state, state.board.index(card), own_places(state, seat))
+    return [c for c in TOKENS if bits >> c & 1]
 
 
 def tell_faces(state: AgeState, seat: int, target: int, dice: Iterable[tuple[int, ...]]) -> None:
@@ -965,6 +1024,9 @@ def _settle_improve(state: AgeState, bids: list[list[int]]) -> None:
         withdraw(state, bid)
         if bid[SEAT] == winner:
             colour = next(c for c in TOKENS if bid[COUNTS + c])
+            if state.owned[winner * KINDS + DICE[colour]] == LIMITS[DICE[colour]]:
+                state.note("full", winner, DICE[colour])  # AoA 8: the fifth came this turn
+                continue
             for token in TOKENS:
                 for _ in range(bid[COUNTS + token] + bid[COUNTS + WILD + token]):
                     give_back(state, winner, token)
@@ -1262,7 +1324,7 @@ class AgeOfAscent(Game[AgeState]):
 
     name = "age_of_ascent"
     title = "Age of Ascent"
-    version = "1"
+    version = "2"
     players: ClassVar[Sequence[int]] = (2, 3, 4)
     streams = ("setup", "territories", "dice")
     state = AgeState
@@ -1370,11 +1432,12 @@ class AgeOfAscent(Game[AgeState]):
 
     def prompt(self, rules: Rules, decision: Decision) -> str:
         """The question of a decision, in words."""
-        return text.prompt(cast(Cards, rules.defs), decision)
+        return text.prompt(cast(Cards, rules.defs), decision, rules.options.expand)  # type: ignore[attr-defined]
 
     def label(self, rules: Rules, decision: Decision, option: Option) -> str:
         """What an option does, in words."""
-        return text.label(cast(Cards, rules.defs), decision, option)
+        expand = rules.options.expand  # type: ignore[attr-defined]
+        return text.label(cast(Cards, rules.defs), decision, option, expand)
 
     def tell(
         self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]

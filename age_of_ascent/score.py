@@ -28,7 +28,7 @@ def culture_face(state: AgeState, cards: Iterable[int], face: int) -> int:
     """What a die of the final culture roll counts for the owner of these cards."""
     for card in cards:
         for verb in state.defs.culture_dice.get(card, ()):
-            if verb.becomes != "reroll" and face in verb.faces:
+            if isinstance(verb.becomes, int) and face in verb.faces:
                 return verb.becomes
     return face
 
@@ -45,14 +45,15 @@ def culture_bonus(state: AgeState, seat: int) -> int:
 
 def text_points(state: AgeState, seat: int) -> int:
     """What a seat's text is worth at the end of the game."""
-    points = 0
-    for card in state.cards[seat]:
-        for verb in state.defs.scoring.get(card, ()):
-            points += _points(state, seat, verb)
-    return points
+    return sum(
+        points(state, seat, verb)
+        for card in state.cards[seat]
+        for verb in state.defs.scoring.get(card, ())
+    )
 
 
-def _points(state: AgeState, seat: int, verb: Score) -> int:
+def points(state: AgeState, seat: int, verb: Score) -> int:
+    """What one text is worth to a seat."""
     defs, cards = state.defs, state.cards[seat]
     if verb.owning is not None and defs.number[verb.owning] not in cards:
         return 0

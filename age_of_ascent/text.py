@@ -45,19 +45,24 @@ PHASE_NAMES = {
 
 def pieces(kinds: Sequence[int]) -> str:
     """`2 strength tokens, 1 gold die` from kinds of pieces."""
+    return _pieces(sorted(Counter(kinds).items()))
+
+
+def counted(counts: Sequence[int]) -> str:
+    """The same from the counts of a bid."""
+    return _pieces(enumerate(counts))
+
+
+def _pieces(counts: Iterable[tuple[int, int]]) -> str:
     told = []
-    for kind in sorted(set(kinds)):
-        count = kinds.count(kind)
+    for kind, count in counts:
+        if count < 1:
+            continue
         names = (
             PIECE_NAMES[PIECES[kind % KINDS]] if kind < KINDS else PIECE_NAMES[PIECES[kind - WILD]]
         )
         told.append(f"{count} {names[count > 1]}{' as any colour' if kind >= WILD else ''}")
     return ", ".join(told) or "nothing"
-
-
-def counted(counts: Sequence[int]) -> str:
-    """The same from the counts of a bid."""
-    return pieces([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
 def facts(card: Card, cost: int) -> str:
@@ -96,6 +101,7 @@ def card_facts(card: Card) -> dict[str, object]:
 
 
 IMPROVING = "at least two tokens of one colour"  # AoA 8
+EXPANDING = {"total": "the highest total wins", "pieces": "the most pieces win"}  # AoA 8
 Stake = tuple[int, int, int]
 """Whose a target is, what it costs the seat that is asked, how many dice defend it."""
 
@@ -129,15 +135,15 @@ def _some(count: int, kind: int = NOTHING) -> str:
     return f"a {one}" if count == 1 else f"{count} {many}"
 
 
-def prompt(defs: Cards, decision: Decision) -> str:
-    """The question of a decision."""
+def prompt(defs: Cards, decision: Decision, expand: str) -> str:
+    """The question of a decision, at a table that plays Expand in one of two ways."""
     match decision.kind:
         case "draft":
             return "Take a card of the draft."
         case "target":
             return "Choose a target for your pieces, or pass."
         case "place":
-            return _placing(defs, decision)
+            return _placing(defs, decision, expand)
         case "resolve":
             return "Choose what you resolve next."
         case "ability":
@@ -155,11 +161,13 @@ def prompt(defs: Cards, decision: Decision) -> str:
     raise ValueError(f"unknown kind of decision {decision.kind!r}")
 
 
-def _placing(defs: Cards, decision: Decision) -> str:
+def _placing(defs: Cards, decision: Decision, expand: str) -> str:
     """What pieces are asked for, on which target, and how many lie there."""
     target, count, stake, names = cast(tuple[int, int, Stake, tuple[str, ...]], decision.about)
     if target == IMPROVE:
         what = f"Place {IMPROVING} on {defs.name[target]}"
+    elif target == EXPAND:
+        what = f"Place pieces on {defs.name[target]} ({EXPANDING[expand]})"
     elif stake[0] == NOTHING:
         what = f"Place pieces on {_named(defs, target, stake[1])}"
     else:
@@ -185,7 +193,7 @@ def _standing(defs: Cards, decision: Decision) -> str:
     return f"{name}{price}: {', '.join(told)}"
 
 
-def label(defs: Cards, decision: Decision, option: Option) -> str:
+def label(defs: Cards, decision: Decision, option: Option, expand: str) -> str:
     """What an option does."""
     kind = decision.kind
     if option == NOTHING:
@@ -197,7 +205,7 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
         case "draft" | "resolve":
             return _named(defs, cast(int, option))
         case "target":
-            return _target(defs, decision, cast(int, option))
+            return _target(defs, decision, cast(int, option), expand)
         case "place" | "lose":
             return pieces([cast(int, option)]).removeprefix("1 ")
         case "reroll":
@@ -214,14 +222,14 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
     raise ValueError(f"unknown kind of decision {kind!r}")
 
 
-def _target(defs: Cards, decision: Decision, target: int) -> str:
+def _target(defs: Cards, decision: Decision, target: int, expand: str) -> str:
     """What placing pieces on a target is: a bid, an attack or a defence."""
     stakes, names = cast(tuple[tuple[Stake, ...], tuple[str, ...]], decision.about)
     stake = stakes[decision.options.index(target)]
     if target == IMPROVE:
         return f"{defs.name[target]} ({IMPROVING})"
     if target == EXPAND:
-        return defs.name[target]
+        return f"{defs.name[target]} ({EXPANDING[expand]})"
     if stake[0] == NOTHING:
         return f"bid on {_named(defs, target, stake[1])}"
     return _battle(defs, decision.seat, target, stake, names)
@@ -266,6 +274,12 @@ def tell(defs: Cards, entry: Entry, names: Sequence[str]) -> str | None:
         case ("turned", _, _, int(card), int(seat), int(die), face):
             whose = PIECE_NAMES[PIECES[die]][0]
             return f"{defs.name[card]}: a {whose} of {names[seat]} counts as {face}."
+        case ("steals", int(seat), _, int(card), int(owner), int(die), face):
+            stolen = f"a {PIECE_NAMES[PIECES[die]][0]} of {names[owner]} showing {face}"
+            return f"{defs.name[card]}: {stolen} counts for {names[seat]}."
+        case ("full", int(seat), int(die)):
+            dice = PIECE_NAMES[PIECES[die]][1]
+            return f"{names[seat]} owns all five {dice}: the tokens return, nobody takes a die."
         case ("raise", int(seat), int(target), int(card), added):
             return f"{defs.name[card]}: {names[seat]} adds {added} on {defs.name[target]}."
         case ("uses", int(seat), int(card)):
@@ -348,7 +362,6 @@ ROW_PIECES = (  # AoA 6
     "gold; culture in the final slot",
     "culture; gold in the final slot",
 )
-SECTION_PIECES = {EXPAND: "any pieces but empire tokens", IMPROVE: IMPROVING}
 LEGEND = "S strength · G gold · C culture · E empire · d die · > final slot · * bid, you"
 
 
@@ -372,13 +385,16 @@ class _Table(TypedDict):
     bids: list[_Bid]
     rolled: list[list[int]]
     track: list[int]
+    expand: str
+    quiet_turns: int
+    quiet_turns_left: int
 
 
 def board(defs: Cards, view: View) -> str:
     """A seat's view as a board of plain text, at most WIDTH wide."""
     table = cast(_Table, view["table"])
     names = cast(list[str], view["names"])
-    lines = [_headline(view, names[table["banner"]])]
+    lines = [_headline(view, names[table["banner"]]), *_quiet_line(table)]
     if table["offered"]:
         lines += ["", "IN THE DRAFT"]
         for card in table["offered"]:
@@ -398,6 +414,16 @@ def _headline(view: View, banner: str) -> str:
     phase = PHASE_NAMES.get(cast(str, view["phase"]), "")
     parts = [f"Turn {view['turn']}" if view["turn"] else "", phase, f"Banner: {banner}"]
     return " · ".join(part for part in parts if part)
+
+
+def _quiet_line(table: _Table) -> list[str]:
+    """How near the game is to its end because nobody takes a card (AoA 17)."""
+    quiet, left = table["quiet_turns"], table["quiet_turns_left"]
+    if not quiet:
+        return []
+    turns = f"{quiet} turns" if quiet > 1 else "a turn"
+    end = "the game ends after this turn" if left == 1 else f"the game ends after {left} more turns"
+    return [f"No card taken for {turns}: {end} without one."]
 
 
 def _card_lines(defs: Cards, number: int, mark: str) -> list[str]:
@@ -445,7 +471,8 @@ def _short(counts: Sequence[int]) -> str:
 
 def _board_sections(defs: Cards, table: _Table, names: Sequence[str]) -> list[str]:
     lines = []
-    for target, takes in SECTION_PIECES.items():
+    expanding = f"any pieces but empire tokens; {EXPANDING[table['expand']]}"
+    for target, takes in ((EXPAND, expanding), (IMPROVE, IMPROVING)):
         told = " | ".join(_bids(table, target, names)) or "–"
         lines += _wrapped(f"{defs.name[target].upper()} ({takes})  {told}", 0)
     return lines

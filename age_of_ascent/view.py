@@ -50,7 +50,14 @@ def table(state: AgeState) -> dict[str, object]:
         "track": list(state.track),
         "sheets": [asdict(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
+        "quiet_turns_left": quiet_turns_left(state),
+        "expand": state.rules.options.expand,  # type: ignore[attr-defined]
     }
+
+
+def quiet_turns_left(state: AgeState) -> int:
+    """How many turns are left, this one included, if no card leaves the board (AoA 17)."""
+    return int(state.rules.options.stall_turns) - state.quiet  # type: ignore[attr-defined]
 
 
 def _passes(state: AgeState) -> int:
@@ -136,7 +143,7 @@ def used(defs: Cards, entries: Sequence[Entry]) -> set[str]:
                 found.add(f"gold phase {_contest(winner, bool(tie))}")
             case ("roll", _, "reroll", _, _, _, int(card)):
                 found.add(f"use {defs.name[card]}")
-            case ("turned", _, _, int(card), *_) | ("raise", _, _, int(card), _):
+            case ("turned" | "steals" | "raise", _, _, int(card), *_):
                 found.add(f"use {defs.name[card]}")
             case ("battle", _, _, _, int(winner), _, tie):
                 held = BATTLES[2] if tie else BATTLES[1]

@@ -203,6 +203,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             "direct": self.first,
             "capture": self.first,
             "pay": self.first,
+            "gift": self.last,
         }
 
     def evaluate(self, world: AscensionState, seat: int) -> float:
@@ -268,7 +269,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             return 10.0
         if defs.type[form] == CONSTRUCT:
             return 9.0
-        if defs.all[form].copies_effects:
+        if defs.play[form] in defs.copying:
             return -5.0
         key = defs.play[form]
         steps = defs.blocks[key].steps if key else ()
@@ -283,6 +284,10 @@ class GreedyBot(HeuristicBot[AscensionState]):
     def first(self, world: AscensionState) -> int:
         """The first option: yes, or as little power as possible."""
         return 0
+
+    def last(self, world: AscensionState) -> int:
+        """The last option: no."""
+        return len(world.options) - 1
 
     def may(self, world: AscensionState) -> int:
         """Yes, but for shuffling the discard pile back."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from ascension.state import (
     ALWAYS,
     BOARD,
+    CAPTURED,
     DECK,
     DISCARD,
+    DONE,
     EFFECT,
     EVENT,
+    FORM_BITS,
     HAND,
     IN_PLAY,
     LOW,
@@ -151,9 +154,30 @@ def code(state: AscensionState, place: int, card: int) -> int:
     return place << 20 | state.form[card] << 10 | card
 
 
-def effect(form: int) -> int:
-    """The effect of a form of card, as an option to copy it."""
-    return EFFECT << 20 | form << 10
+def effect(done: int) -> int:
+    """The effect of a card that was played or defeated, as an option to copy it."""
+    return EFFECT << 20 | done
+
+
+def done_with(state: AscensionState, card: int) -> int:
+    """A card with the form that it has now, for `history` and `rewards`."""
+    return state.form[card] << FORM_BITS | card
+
+
+def copied(card: int) -> int:
+    """The source of a copied effect: no card that could move, but it tells whose text this is."""
+    return NONE - 1 - card
+
+
+def whose_text(source: int) -> int:
+    """The card whose text is carried out, copied or not (Ascension 19)."""
+    return source if source >= NONE else NONE - 1 - source
+
+
+def constructs_played(state: AscensionState, seat: int) -> list[int]:
+    """The constructs in play that were played from the hand this turn (Ascension 16)."""
+    played = {played & LOW for played in state.history}
+    return [card for card in state.constructs[seat] if card in played]
 
 
 def form_of(option: int) -> int:
@@ -223,9 +247,13 @@ def flip(state: AscensionState, slot: int) -> None:
 
 
 def next_center_card(state: AscensionState) -> int:
-    """The top card of the center deck; an empty one is made anew from the void (Ascension 5)."""
+    """The top card of the center deck; an empty one is made anew from the void (Ascension 5).
+
+    Of events alone none is made: they fill no slot and would be flipped for ever.
+    """
     if not state.center_deck:
-        if not state.void:
+        kinds, form = state.defs.type, state.form
+        if all(kinds[form[card]] == EVENT for card in state.void):
             return NONE
         state.center_deck[:] = state.void
         state.void.clear()
@@ -246,9 +274,25 @@ def take_treasures(state: AscensionState, seat: int, slot: int) -> None:
 
 
 def banish(state: AscensionState, seat: int, card: int) -> None:
-    """A card that has left its place is banished (Ascension 5)."""
+    """A card that has left its place is banished; a slot that waits for a card gets it."""
+    banish_from_row(state, seat, card)
+    if NONE in state.row:
+        refill(state)
+
+
+def banish_from_row(state: AscensionState, seat: int, card: int) -> None:
+    """A card that has left the row is banished; whoever takes it out also refills the row."""
+    state.log.append(("banish", seat, state.form[card]))
+    put_out(state, seat, card)
+
+
+def put_out(state: AscensionState, seat: int, card: int) -> None:
+    """A banished card goes where it belongs (Ascension 5), and what it says of that happens.
+
+    It says "during your turn": the turn of whoever banishes it runs (Ascension 21).
+    """
     form, defs = state.form[card], state.defs
-    if defs.starting[form] and card >= state.first_starting:
+    if (defs.starting[form] and card >= state.first_starting) or defs.all[form].board:
         state.out.append(card)
     elif form == defs.mystic:
         state.stacks[0].append(card)
@@ -256,11 +300,15 @@ def banish(state: AscensionState, seat: int, card: int) -> None:
         state.stacks[1].append(card)
     else:
         state.void.append(card)
-    state.log.append(("banish", seat, form))
     if seat == state.active:
         state.banished += 1
-    if defs.on_banish[form]:
-        execute(state, defs.on_banish[form], state.active, NONE)
+        if defs.on_banish[form] and turn_runs(state):
+            execute(state, defs.on_banish[form], seat, NONE)
+
+
+def turn_runs(state: AscensionState) -> bool:
+    """Whether somebody's turn runs: not as the first row is dealt, not between the turns."""
+    return bool(state.stack) and state.stack[0][1] == "turn"
 
 
 def destroy(state: AscensionState, owner: int, card: int) -> None:
@@ -285,7 +333,12 @@ def is_monster(state: AscensionState, card: int) -> bool:
 
 
 def start_acquiring(
-    state: AscensionState, seat: int, place: int, card: int, to: str = "discard"
+    state: AscensionState,
+    seat: int,
+    place: int,
+    card: int,
+    to: str = "discard",
+    bought: bool = False,
 ) -> None:
     """A seat acquires a card: it leaves its place, the row refills, the rest follows."""
     replacement = NONE
@@ -302,7 +355,7 @@ def start_acquiring(
         stack.remove(card)
     elif place == BOARD:
         state.board_hero = NONE
-    take_acquired(state, seat, card, int(place == ROW), replacement, to)
+    take_acquired(state, seat, card, int(place == ROW), replacement, to, bought)
 
 
 def tell_acquired(
@@ -321,40 +374,61 @@ def take_acquired(
     from_row: int = 0,
     replacement: int = NONE,
     to: str = "discard",
+    bought: bool = False,
 ) -> None:
-    """The card lies in its new owner's discard pile, and what follows goes on the stack."""
+    """The card lies in its new owner's discard pile, and what follows goes on the stack.
+
+    Who has bought a card has said already whether it is for the partner (Ascension 18).
+    """
     owner = partner_of(state, seat) if to == "partner" else seat
     state.discard[owner].append(card)
     state.quiet = 0
-    state.stack.append(["acquire", seat, card, from_row, replacement, to, 0])
+    state.stack.append(["acquire", seat, card, from_row, replacement, to, int(bought)])
 
 
 def start_defeating(
     state: AscensionState, seat: int, place: int, card: int, infest: bool = False
 ) -> None:
-    """A seat defeats a monster: it goes to the void, the row refills, the reward follows."""
+    """A seat defeats a monster: it leaves the row, the row refills, the reward follows."""
     state.log.append(("defeat", seat, state.form[card]))
+    if place in (HAND, IN_PLAY):
+        raise ValueError("only monsters on the table are defeated")
+    state.stack.append(["defeat", seat, card, int(place == ROW), 0])
     if place == ROW:
+        state.stack.append(["leave", seat, (card,), int(infest), (), 0])
+
+
+def leave_defeated(
+    state: AscensionState, seat: int, cards: Sequence[int], goes: Sequence[int]
+) -> None:
+    """Defeated monsters leave the row together, each for where it goes; then the row refills."""
+    for card, to in zip(cards, goes, strict=True):
         spend_discounts(state, card)
         slot = leave_row(state, card)
         take_treasures(state, seat, slot)
-        defs, form = state.defs, state.form[card]
-        if infest or defs.infest[form] or defs.dreambind[form] != NONE:
-            refill(state)  # it may still go elsewhere: a void that is shuffled now lacks it
-        put_away(state, seat, card)
-        refill(state)
+        if to == CAPTURED:
+            put_into_play(state, seat, card)
+        elif to == DONE:
+            put_away(state, seat, card)
+        else:
+            state.discard[to].append(card)
+            state.log.append(("sent", seat, to, state.form[card]))
         state.defeated_row += 1
-    elif place in (HAND, IN_PLAY):
-        raise ValueError("only monsters on the table are defeated")
-    state.stack.append(["defeat", seat, card, int(place == ROW), int(infest), 0])
+    refill(state)
 
 
 def put_away(state: AscensionState, seat: int, card: int) -> None:
-    """A defeated monster goes to the void; a trophy never does. RoV: Trophy."""
-    if state.defs.trophy[state.form[card]]:
+    """A defeated monster is banished (Ascension 13); a trophy never is. RoV: Trophy.
+
+    One that may be dreambound lies aside until its reward has been gained (Ascension 14).
+    """
+    form = state.form[card]
+    if state.defs.trophy[form]:
         state.trophies[seat].append(card)
+    elif state.defs.dreambind[form] != NONE:
+        state.aside.append(card)
     else:
-        state.void.append(card)
+        put_out(state, seat, card)
 
 
 def spend_discounts(state: AscensionState, card: int) -> None:

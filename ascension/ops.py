@@ -16,10 +16,12 @@ from ascension.state import (
     DISCARD,
     DONE,
     FACTIONS,
+    FORM_BITS,
     HAND,
     HERO,
     IN_PLAY,
     LIFE,
+    LOW,
     MECHANA,
     MONSTER,
     NOBODY,
@@ -187,8 +189,8 @@ class Which(BaseModel):
             return False
         if self.names and defs.name[form] not in self.names:
             return False
-        if self.max_cost is not None and defs.cost[form] > self.max_cost:
-            return False
+        if self.max_cost is not None and (defs.cost[form] > self.max_cost or defs.all[form].board):
+            return False  # who is acquired for insight has no cost (Ascension 17)
         if self.transformed and not defs.all[form].other_side:
             return False
         return self.keyword is None or self.keyword in defs.all[form].keywords
@@ -290,12 +292,16 @@ class Unite(Condition):
     is_: Annotated[Literal["unite"], Field(alias="is")]
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
-        """The card itself does not count."""
-        defs = state.defs
-        form = defs.of_block[frame[KEY]]
-        faction = defs.faction[form]
-        heroes = [f for f in state.history if defs.type[f] == HERO and defs.faction[f] & faction]
-        return len(heroes) > (form in heroes)
+        """Every such hero counts but the very card whose text this is (Ascension 19)."""
+        types, factions = state.defs.type, state.defs.faction
+        faction = factions[state.defs.of_block[frame[KEY]]]
+        own = moves.whose_text(frame[SOURCE])
+        return any(
+            types[form := played >> FORM_BITS] == HERO
+            and factions[form] & faction
+            and played & LOW != own
+            for played in state.history
+        )
 
     def clause(self) -> str:
         """In words."""
@@ -411,7 +417,8 @@ class HasPlayed(Condition):
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Phantasms count."""
-        return any(self.which.fits_form(state, form) for form in state.history)
+        forms = self.which.forms(state.defs)
+        return any(played >> FORM_BITS in forms for played in state.history)
 
     def clause(self) -> str:
         """In words."""
@@ -672,7 +679,8 @@ class PerMonsterPlayed(Amount):
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
         """So far."""
-        return self.each * sum(state.defs.type[form] == MONSTER for form in state.history)
+        types = state.defs.type
+        return self.each * sum(types[played >> FORM_BITS] == MONSTER for played in state.history)
 
     def clause(self) -> str:
         """In words."""
@@ -1121,8 +1129,10 @@ class Defeat(PickStep):
             return
         if not frame[COUNT]:
             frame[COUNT] = (defeat_together(state, frame[SEAT], self.which), 1)
-            if not frame[COUNT][0]:
-                state.note("nothing", frame[SEAT], self.do)
+            if frame[COUNT][0]:
+                run_again(frame)  # when they have left the row
+                return
+            state.note("nothing", frame[SEAT], self.do)
         waiting = frame[COUNT][0]
         if waiting:
             options = [moves.code(state, ROW, card) for card in waiting]
@@ -1139,7 +1149,7 @@ class Defeat(PickStep):
         if self.all:
             frame[COUNT] = (tuple(c for c in frame[COUNT][0] if c != card), 1)
             run_again(frame)
-            state.stack.append(["defeat", frame[SEAT], card, 1, 0, 0])
+            state.stack.append(["defeat", frame[SEAT], card, 1, 0])
             return
         moves.start_defeating(state, frame[SEAT], moves.place_of(option), card, self.infest)
 
@@ -1167,18 +1177,14 @@ class Defeat(PickStep):
 
 
 def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int, ...]:
-    """All fitting monsters leave the row for the void at once; then the row refills."""
-    cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
-    cards = [card for card in cards if which.fits(state, card)]
+    """All fitting monsters leave the row at once; where each goes is settled before."""
+    monsters = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
+    cards = tuple(card for card in monsters if which.fits(state, card))
     for card in cards:
         state.note("defeat", seat, state.form[card])
-        moves.spend_discounts(state, card)
-        slot = moves.leave_row(state, card)
-        moves.take_treasures(state, seat, slot)
-        moves.put_away(state, seat, card)
-        state.defeated_row += 1
-    moves.refill(state)
-    return tuple(cards)
+    if cards:
+        state.stack.append(["leave", seat, cards, 0, (), 0])
+    return cards
 
 
 class Claim(PickStep):
@@ -1263,10 +1269,14 @@ class Banish(PickStep):
                 options += [moves.code(state, ROW, card) for card in fitting]
             else:
                 options += moves.distinct(state, place, fitting)
+            if place == PLAYED:
+                played = moves.constructs_played(state, frame[SEAT])
+                fitting = [card for card in played if self.which.fits(state, card)]
+                options += moves.distinct(state, IN_PLAY, fitting)
         return options
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """This card, or picks one after the other."""
+        """This card, or picks one after the other; this card alone only if that is wanted."""
         if self.self_:
             self._banish_self(state, frame)
             return
@@ -1275,7 +1285,8 @@ class Banish(PickStep):
         if begun and not options:
             self._finish(state, frame)
             return
-        self.offer(state, frame, options, optional=self.may)
+        nothing_else = [moves.card_of(option) for option in options] == [frame[SOURCE]]
+        self.offer(state, frame, options, optional=self.may or nothing_else)  # Ascension 24
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """Banish it now, or when all are picked."""
@@ -1315,7 +1326,7 @@ class Banish(PickStep):
             moves.banish(state, seat, frame[SOURCE])
         if place == ROW:
             slot = moves.leave_row(state, card)
-            moves.banish(state, seat, card)
+            moves.banish_from_row(state, seat, card)
             if self.catch_treasure:
                 self._catch(state, seat)
             moves.refill(state)
@@ -1355,7 +1366,7 @@ class Banish(PickStep):
             for card in chosen:
                 moves.leave_row(state, card)
             for card in chosen:
-                moves.banish(state, frame[SEAT], card)
+                moves.banish_from_row(state, frame[SEAT], card)
             moves.refill(state)
 
     def clause(self) -> str:
@@ -1437,9 +1448,10 @@ class Put(PickStep):
         return f"{self._put([name for name in self.names if name not in taken])} too, or be done"
 
     def _put(self, names: Sequence[str]) -> str:
-        joint = " and/or " if self.each else " or "
+        joint, stack = (" and/or ", "their stacks") if self.each else (" or ", "its stack")
         what = joint.join(f"a {name}" for name in names)
-        return f"put {what} into your {'hand' if self.to == 'hand' else 'discard pile'}"
+        to = "hand" if self.to == "hand" else "discard pile"
+        return f"put {what} from {stack if len(names) > 1 else 'its stack'} into your {to}"
 
     def clause(self) -> str:
         """In words."""
@@ -1571,44 +1583,31 @@ class Copy(PickStep):
     times: Times = 1
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        """Forms of other heroes played this turn; of rewards gained too if it says so."""
+        """Other heroes played this turn, equal ones once; rewards gained too if it says so."""
         defs = state.defs
-        heroes = list(state.history)
-        own = defs.of_block[frame[KEY]]
-        if own in heroes and frame[SOURCE] != NONE:
-            heroes.reverse()
-            heroes.remove(own)
-        forms = {form for form in heroes if defs.type[form] == HERO and defs.play[form]}
-        if frame[SOURCE] == NONE:  # a copied copy copies no copies: it would never end
-            forms = {form for form in forms if not defs.all[form].copies_effects}
-        forms = {form for form in forms if not defs.all[form].uncopyable}
+        done = [played for played in state.history if played & LOW != frame[SOURCE]]
+        found = {form: played for played in done if defs.type[form := played >> FORM_BITS] == HERO}
         if self.of == "played_or_rewards":
-            forms |= {form for form in state.rewards if defs.reward[form]}
-        return [moves.effect(form) for form in sorted(forms) if self.which.fits_form(state, form)]
+            found |= {gained >> FORM_BITS: gained for gained in state.rewards}
+        return [
+            moves.effect(found[form])
+            for form in sorted(found)
+            if self.which.fits_form(state, form) and copyable(defs, form, frame)
+        ]
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Choose the card."""
-        if self.of == "it" and frame[IT] == NONE:
-            state.note("nothing", frame[SEAT], self.do)
-        elif self.of == "it":
-            self._copy(state, frame, state.form[frame[IT]])
-        else:
+        if self.of != "it":
             self.offer(state, frame, self.candidates(state, frame), optional=False)
+        elif frame[IT] != NONE and copyable(state.defs, state.form[frame[IT]], frame):
+            copy_effect(state, frame, moves.done_with(state, frame[IT]), self.times)
+        else:
+            state.note("nothing", frame[SEAT], self.do)
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """Its effect happens as often as it says."""
         assert isinstance(option, int)
-        self._copy(state, frame, moves.form_of(option))
-
-    def _copy(self, state: AscensionState, frame: Frame, form: int) -> None:
-        defs = state.defs
-        key = defs.reward[form] if defs.type[form] == MONSTER else defs.play[form]
-        if not key or defs.all[form].uncopyable:
-            state.note("nothing", frame[SEAT], self.do)
-            return
-        state.note("copy", frame[SEAT], form)
-        for _ in range(number(self.times, state, frame)):
-            state.stack.append(moves.frame_for(key, frame[SEAT], NONE))
+        copy_effect(state, frame, option, self.times)
 
     def clause(self) -> str:
         """In words."""
@@ -1632,6 +1631,28 @@ class Copy(PickStep):
         if not isinstance(self.times, int):
             return f"once {self.times.clause()} "
         return "twice " if self.times == 2 else f"{self.times} times "
+
+
+def effect_to_copy(defs: Cards, form: int) -> str:
+    """The block of what a card of a form does: a monster's is its reward."""
+    return defs.reward[form] if defs.type[form] == MONSTER else defs.play[form]
+
+
+def copyable(defs: Cards, form: int, frame: Frame) -> bool:
+    """Whether a text may copy a card: one that was copied copies no copying (Ascension 20)."""
+    key = effect_to_copy(defs, form)
+    return bool(
+        key and not defs.all[form].uncopyable and not (frame[SOURCE] < 0 and key in defs.copying)
+    )
+
+
+def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times = 1) -> None:
+    """The effect of a card happens for the seat of the frame, not the card (Ascension 6)."""
+    form, source = moves.form_of(option), moves.copied(moves.card_of(option))
+    state.note("copy", frame[SEAT], form)
+    key = effect_to_copy(state.defs, form)
+    for _ in range(number(times, state, frame)):
+        state.stack.append(moves.frame_for(key, frame[SEAT], source))
 
 
 class Watch(Step):
@@ -1772,7 +1793,8 @@ class Everyone(Step):
 
     def _done(self) -> str:
         text = clauses(self.steps)
-        if len(self.steps) > 1 or self.steps[0].do not in ("gain", "draw", "discard", "banish"):
+        simple = [step.do for step in self.steps] in (["gain"], ["draw"], ["discard"], ["banish"])
+        if not simple or ";" in text:
             return f"does this: {text}"
         for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
             text = text.replace(own, other)
@@ -1885,10 +1907,11 @@ class DestroyConstructs(PickStep):
         if self.chooser == "cheapest":
             return "each opponent destroys their cheapest construct"
         if self.keep_one:
-            return "each opponent keeps one construct of their choice and destroys the others"
+            return "each opponent keeps one of their constructs and destroys the others"
         if self.chooser == "you":
             return "destroy a construct of each opponent, of your choice"
-        text = f"each opponent destroys {_cards(self.n, 'construct')} of their choice"
+        count = "one" if self.n == 1 else self.n
+        text = f"each opponent destroys {count} of their own constructs"
         if self.then_if_none:
             text += f"; for each opponent who destroyed none, {clauses(self.then_if_none)}"
         return text
@@ -2043,9 +2066,12 @@ class GraveRobbery(PickStep):
             else:
                 state.note("nothing", seat, "mill")
         defs = state.defs
-        forms = {state.form[card] for card in shown}
-        forms = {f for f in forms if defs.type[f] == HERO and defs.play[f]}
-        options = [moves.effect(form) for form in sorted(forms) if not defs.all[form].uncopyable]
+        found = {form: card for card in shown if defs.type[form := state.form[card]] == HERO}
+        options = [
+            moves.effect(moves.done_with(state, found[form]))
+            for form in sorted(found)
+            if copyable(defs, form, frame)
+        ]
         if options:
             ask(state, frame, "pick", tuple(options))
         else:
@@ -2054,10 +2080,7 @@ class GraveRobbery(PickStep):
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """The effect, not the card (Ascension 6)."""
         assert isinstance(option, int)
-        form = moves.form_of(option)
-        state.note("copy", frame[SEAT], form)
-        key = state.defs.play[form]
-        state.stack.append(moves.frame_for(key, frame[SEAT], NONE))
+        copy_effect(state, frame, option)
 
     def clause(self) -> str:
         """In words."""
@@ -2092,7 +2115,7 @@ class TransformCard(PickStep):
 
     def clause(self) -> str:
         """In words."""
-        return f"you may transform {self.which.one()} that you control without paying"
+        return f"you may transform, without paying, {self.which.one()} you control"
 
 
 class TurnRule(Step):

@@ -34,6 +34,7 @@ from ascension.state import (
     ALL_FACTIONS,
     ALWAYS,
     BOARD,
+    CAPTURED,
     CONSTRUCT,
     DEATH,
     DEFEAT,
@@ -46,6 +47,7 @@ from ascension.state import (
     GIVE,
     HAND_SIZE,
     IMMORTALITY,
+    IN_PLAY,
     INFANTRY,
     LIFE,
     LOW,
@@ -64,7 +66,6 @@ from ascension.state import (
     TROPHY,
     TYPES,
     USE,
-    VOID,
     Ability,
     AscensionState,
     Card,
@@ -245,7 +246,12 @@ def compile_cards(
             turned = card.transform
             transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
         cards.append(_card(set_name, card))
-    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms)
+    copying = frozenset(
+        "/".join(key.split("/")[:2])
+        for key, block in blocks.items()
+        if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
+    )
+    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying)
 
 
 def _card(set_name: str, card: PrintedCard) -> Card:
@@ -275,20 +281,9 @@ def _card(set_name: str, card: PrintedCard) -> Card:
         static=card.static,
         center_row=card.center_row,
         uncopyable=card.uncopyable,
-        copies_effects=_copies(card.play),
         text=text.rules_of(card),
         full_text=text.full_text(card),
     )
-
-
-def _copies(verbs: Sequence[Verb]) -> bool:
-    for verb in verbs:
-        if isinstance(verb, Copy | GraveRobbery):
-            return True
-        for field in ("then", "otherwise", "steps"):
-            if _copies(getattr(verb, field, ())):
-                return True
-    return False
 
 
 @cache
@@ -302,7 +297,11 @@ class AscensionOptions(GameOptions):
 
     sets: Annotated[
         tuple[SetName, ...],
-        Field(min_length=1, description="the sets whose center decks are shuffled together"),
+        Field(
+            min_length=1,
+            description="the sets whose center decks are shuffled together"
+            " (five and six players: the rulebooks ask for two)",
+        ),
     ] = ("rise_of_vigil",)
     honor_per_player: Annotated[
         int | None,
@@ -355,8 +354,11 @@ def options_of(state: AscensionState) -> AscensionOptions:
 # --- costs -----------------------------------------------------------------------------------
 
 
-def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
-    """Lasting discounts of the turn player: by constructs in play and the event; with the card."""
+def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Discount, int]]:
+    """Lasting discounts of the turn player, on the row or on the hero on the board.
+
+    They come from constructs in play and the event; each with that card.
+    """
     found: list[tuple[Discount, int]] = []
     givers, form = state.defs.discounters, state.form
     cards = state.constructs[state.active]
@@ -369,7 +371,9 @@ def discounts(state: AscensionState) -> list[tuple[Discount, int]]:
             found += [
                 (verb, card)
                 for verb in state.defs.static[form[card]]
-                if isinstance(verb, Discount) and not (verb.once and card << 4 in state.used)
+                if isinstance(verb, Discount)
+                and verb.board_hero == board_hero
+                and not (verb.once and card << 4 in state.used)
             ]
     return found
 
@@ -379,34 +383,90 @@ def _frame(state: AscensionState, form: int) -> Frame:
     return ["", f"{state.defs.name[form]}/static", 0, state.active, NONE, NONE, 0]
 
 
-def cost_of(
-    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]], spend: bool = False
-) -> int:
-    """What a card of the row costs the turn player now; `spend` uses up discounts that are once."""
+def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]) -> int:
+    """What a card of the row costs the turn player now, by these lasting discounts and all others.
+
+    They apply in the order that costs least: first what leaves the highest price (Ascension 17).
+    """
     form = state.form[card]
     cost = state.defs.cost[form]
-    for verb in state.defs.center_row.get(form, ()):
-        if isinstance(verb, Discount):
-            frame = _frame(state, form)
-            if verb.condition is None or verb.condition.holds(state, frame):
-                cost = 0 if verb.free else cost - number(verb.by, state, frame)
-    for verb, source in lasting:
-        if not verb.board_hero and verb.which.fits(state, card) and cost > verb.least:
-            cost = max(verb.least, cost - number(verb.by, state, _frame(state, form)))
-            if spend and verb.once:
-                state.used.append(source << 4)
+    discounted = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
+    discounted += [v for v, _ in lasting if v.which.fits(state, card)]
+    less, limited = 0, []
+    for verb in discounted:
+        frame = _frame(state, form)
+        if verb.condition is not None and not verb.condition.holds(state, frame):
+            continue
+        if verb.free:
+            return 0
+        if verb.least:
+            limited.append((verb.least, number(verb.by, state, frame)))
+        else:
+            less += number(verb.by, state, frame)
+    for least, by in sorted(limited, reverse=True):
+        if cost > least:
+            cost = max(least, cost - by)
     for watch in state.watch:  # spent as the card leaves the row
         if watch[0] == "discount" and _step(state, watch).which.fits(state, card):  # type: ignore[attr-defined]
-            cost -= watch[5]
-    return max(0, cost)
+            less += watch[5]
+    return max(0, cost - less)
+
+
+def once_for(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]
+) -> list[tuple[Discount, int]]:
+    """The discounts that work once a turn and fit a card, as many as an option can tell."""
+    fitting = [d for d in lasting if d[0].once and d[0].which.fits(state, card)]
+    return fitting[: ACTION_BITS - EXTRA_BITS]
+
+
+def cost_by(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]], way: int
+) -> tuple[int, list[int]]:
+    """What a card of the row costs by the way that an option tells, and whose discounts it uses."""
+    once = once_for(state, card, lasting)
+    used = [discount for bit, discount in enumerate(once) if way >> bit & 1]
+    always = [discount for discount in lasting if not discount[0].once]
+    return cost_of(state, card, [*always, *used]), [source for _, source in used]
+
+
+def ways_to_pay(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]
+) -> list[tuple[int, int]]:
+    """What a card of the row costs by each use of discounts that work once; the cheapest first.
+
+    None has to be used, several may be (Ascension 17); none in vain, of equal ones the first first.
+    """
+    once = once_for(state, card, lasting)
+    if not once:
+        return [(cost_of(state, card, lasting), 0)]
+    costs = [cost_by(state, card, lasting, way)[0] for way in range(1 << len(once))]
+    return sorted(
+        (cost, way)
+        for way, cost in enumerate(costs)
+        if all(
+            cost < costs[way ^ 1 << bit]
+            and all(
+                verb is not once[bit][0] or way >> i & 1 for i, (verb, _) in enumerate(once[:bit])
+            )
+            for bit in range(len(once))
+            if way >> bit & 1
+        )
+    )
+
+
+def spend(state: AscensionState, card: int, way: int) -> int:
+    """What a card of the row costs by the way that an option tells; its discounts are used up."""
+    cost, sources = cost_by(state, card, discounts(state), way)
+    state.used += [source << 4 for source in sources]
+    return cost
 
 
 def board_hero_cost(state: AscensionState) -> int:
     """What the hero on the board costs in insight."""
     cost = state.defs.all[state.form[state.board_hero]].insight
-    for verb, _ in discounts(state):
-        if verb.board_hero:
-            cost -= number(verb.by, state, _frame(state, 0))
+    for verb, _ in discounts(state, board_hero=True):
+        cost -= number(verb.by, state, _frame(state, 0))
     return max(0, cost)
 
 
@@ -427,32 +487,33 @@ def payable_with_power(state: AscensionState, card: int) -> bool:
 
 
 def row_costs(state: AscensionState) -> list[int]:
-    """What each card of the row costs the turn player now."""
+    """What each card of the row costs the turn player now, at the least."""
     lasting = discounts(state)
-    return [cost_of(state, card, lasting) if card != NONE else 0 for card in state.row]
+    return [ways_to_pay(state, card, lasting)[0][0] if card != NONE else 0 for card in state.row]
 
 
-def price(state: AscensionState, option: int) -> tuple[int, str, int]:
-    """What acquiring or defeating costs now, in what it is paid, and how many treasures it brings.
+def price(state: AscensionState, option: int) -> tuple[int, str, int, tuple[str, ...]]:
+    """What acquiring or defeating costs now, in what it is paid, how many treasures it brings.
 
-    NONE for actions whose price is printed.
+    And which cards make it cheaper once a turn. NONE for actions whose price is printed.
     """
     action, form, card = option >> ACTION_BITS, option >> FORM_BITS & LOW, option & LOW
-    cost, treasures = state.defs.cost[form], 0
+    cost, treasures, sources = state.defs.cost[form], 0, list[int]()
     if action == DEFEAT:
         paid = "power"
     elif action in (ACQUIRE, GIVE):
         paid = "runes"
     else:
-        return (NONE, "", 0)
+        return (NONE, "", 0, ())
     if card == state.board_hero:
-        return (board_hero_cost(state), "insight", 0)
+        return (board_hero_cost(state), "insight", 0, ())
     if card in state.row:
-        cost = cost_of(state, card, discounts(state))
+        cost, sources = cost_by(state, card, discounts(state), option >> EXTRA_BITS & 15)
         treasures = len(state.under[state.row.index(card)])
         if paid == "runes" and payable_with_power(state, card):
             paid = "runes or power"
-    return (cost + (action == GIVE), paid, treasures)
+    by = tuple(state.defs.name[state.form[source]] for source in sources)
+    return (cost + (action == GIVE), paid, treasures, by)
 
 
 def _step(state: AscensionState, watch: Frame) -> Verb:
@@ -470,6 +531,7 @@ def deal(state: AscensionState, frame: Frame) -> None:
         moves.refill(state)
     if not happen_fates(state):
         state.stack.pop()
+        clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)
 
 
 def happen_fates(state: AscensionState) -> bool:
@@ -494,7 +556,6 @@ def take_turn(state: AscensionState, frame: Frame) -> None:
     if len(frame) == 1:
         frame.append(0)
         state.turn += 1
-        state.insight_gained = state.banished = 0  # what came between the turns is of no turn
         state.log.append(("turn", state.turn, state.active))
     if frame[1]:
         state.stack.pop()
@@ -564,25 +625,32 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
         if types[f] == MONSTER:
             if cost > most_power and f not in own_price:
                 continue
+            ways = [(cost, 0)]
             if not plain or f in own_price:
-                cost = cost_of(state, card, lasting)
-            if power >= cost:
-                options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
+                ways = ways_to_pay(state, card, lasting)
+            for cost, way in ways:
+                if power >= cost:
+                    options.append(
+                        DEFEAT << ACTION_BITS | way << EXTRA_BITS | f << FORM_BITS | card
+                    )
             continue
         if insight > 0 and 0 <= defs.phantasm[f] <= insight:
             options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
         if cost > most_runes and f not in own_price:
             continue
+        ways = [(cost, 0)]
         if not plain or f in own_price:
-            cost = cost_of(state, card, lasting)
-        if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
-            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
-            if (
-                give
-                and runes
-                and (runes > cost or (runes + power > cost and payable_with_power(state, card)))
-            ):
-                options.append(GIVE << ACTION_BITS | f << FORM_BITS | card)
+            ways = ways_to_pay(state, card, lasting)
+        for cost, way in ways:
+            if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
+                bought = way << EXTRA_BITS | f << FORM_BITS | card
+                options.append(ACQUIRE << ACTION_BITS | bought)
+                if (
+                    give
+                    and runes
+                    and (runes > cost or (runes + power > cost and payable_with_power(state, card)))
+                ):
+                    options.append(GIVE << ACTION_BITS | bought)
 
 
 def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, int]]) -> int:
@@ -665,23 +733,22 @@ def _pay(state: AscensionState, name: str, price: int) -> None:
 def act(state: AscensionState, frame: Frame, option: Option) -> None:
     """The chosen action."""
     assert isinstance(option, int)
-    action, card = option >> ACTION_BITS, option & LOW
+    action, n, card = option >> ACTION_BITS, option >> EXTRA_BITS & 15, option & LOW
     seat = state.active
     if action == PLAY:
         play_card(state, seat, card)
     elif action == END:
         frame[1] = 1
     elif action in (ACQUIRE, GIVE):
-        buy(state, card, give=action == GIVE)
+        buy(state, card, n, give=action == GIVE)
     elif action == DEFEAT:
         place = ROW if card in state.row else ALWAYS
         if place == ROW:
-            state.power -= cost_of(state, card, discounts(state), spend=True)
+            state.power -= spend(state, card, n)
         else:
             state.power -= state.defs.cost[state.defs.cultist]
         moves.start_defeating(state, seat, place, card)
     elif action in (USE, EVENT_TEXT):
-        n = option >> EXTRA_BITS & 15
         ability = state.defs.abilities[state.form[card]][n]
         if ability.once:
             state.used.append(card << 4 | n + 1)
@@ -705,7 +772,7 @@ def play_card(state: AscensionState, seat: int, card: int) -> None:
     state.hand[seat].remove(card)
     state.log.append(("play", seat, form))
     if defs.type[form] == CONSTRUCT:
-        state.history.append(form)
+        state.history.append(moves.done_with(state, card))
         moves.put_into_play(state, seat, card)
         after(state, seat, "play", card, form)
         return
@@ -716,14 +783,14 @@ def play_card(state: AscensionState, seat: int, card: int) -> None:
 def played(state: AscensionState, seat: int, card: int, form: int) -> None:
     """A card's effect, and what follows from its having been played."""
     defs = state.defs
-    state.history.append(form)
+    state.history.append(form << FORM_BITS | card)
     if state.watch or state.waiting or "play" in defs.moments:
         after(state, seat, "play", card, form)
     if defs.type[form] == MONSTER:
         if prison_of(state, seat):
-            state.stack.append(["capture", seat, card, PLAYED])
+            state.stack.append(["capture", seat, card])
         if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
-            state.rewards.append(form)
+            state.rewards.append(form << FORM_BITS | card)
             state.stack.append(moves.frame_for(defs.reward[form], seat, card))
     if defs.play[form]:
         perform(state, defs.play[form], seat, card)
@@ -740,9 +807,9 @@ def prison_of(state: AscensionState, seat: int) -> bool:
 
 @frames.runs("capture")
 def offer_capture(state: AscensionState, frame: Frame) -> None:
-    """A monster that was played or defeated may go into play. [name, seat, card, place]"""
-    _, seat, card, place = frame
-    if card in moves.pile(state, place, seat):
+    """A monster that was played may go into play. [name, seat, card]"""
+    _, seat, card = frame
+    if card in state.played[seat]:
         state.ask(seat, "capture", ("yes", "no"), state.form[card])
     else:
         state.stack.pop()
@@ -751,10 +818,10 @@ def offer_capture(state: AscensionState, frame: Frame) -> None:
 @frames.answers("capture")
 def capture(state: AscensionState, frame: Frame, option: Option) -> None:
     """It becomes a mechana construct without abilities."""
-    _, seat, card, place = frame
+    _, seat, card = frame
     state.stack.pop()
     if option == "yes":
-        moves.pile(state, place, seat).remove(card)
+        state.played[seat].remove(card)
         moves.put_into_play(state, seat, card)
 
 
@@ -826,7 +893,7 @@ def check_waiting(state: AscensionState) -> None:
             state.stack.append(moves.frame_for(inner, seat, source))
 
 
-def buy(state: AscensionState, card: int, give: bool) -> None:
+def buy(state: AscensionState, card: int, way: int, give: bool) -> None:
     """Pay for a card and acquire it; for one rune more it goes to the partner (Ascension 9)."""
     seat = state.active
     to = "partner" if give else "discard"
@@ -838,13 +905,13 @@ def buy(state: AscensionState, card: int, give: bool) -> None:
     power_allowed = place == ROW and payable_with_power(state, card)
     cost = state.defs.cost[state.form[card]]
     if place == ROW:
-        cost = cost_of(state, card, discounts(state), spend=True)
+        cost = spend(state, card, way)
     cost += give
     if power_allowed and state.power and cost:
         state.stack.append(["pay", card, cost, to])
         return
     state.runes -= cost
-    moves.start_acquiring(state, seat, place, card, to)
+    moves.start_acquiring(state, seat, place, card, to, bought=True)
 
 
 @frames.runs("pay")
@@ -866,7 +933,7 @@ def pay_mixed(state: AscensionState, frame: Frame, option: Option) -> None:
     state.stack.pop()
     state.power -= option
     state.runes -= cost - option
-    moves.start_acquiring(state, state.active, ROW, card, to)
+    moves.start_acquiring(state, state.active, ROW, card, to, bought=True)
 
 
 @frames.runs("acquire")
@@ -877,8 +944,11 @@ def acquire(state: AscensionState, frame: Frame) -> None:
     """
     _, seat, card, from_row, replacement, to, stage = frame
     defs, form = state.defs, state.form[card]
-    frame[6] = stage + 1
-    if stage == 0:
+    if stage == 0 and may_be_given(state, seat):
+        frame[6] = 1
+        state.ask(seat, "gift", ("yes", "no"), form)
+    elif stage <= 1:
+        frame[6] = 2
         condition = defs.all[form].hand_if
         if condition is not None and seat == state.active and to != "partner":
             key = defs.play[form] or f"{defs.name[form]}/play"
@@ -892,10 +962,13 @@ def acquire(state: AscensionState, frame: Frame) -> None:
             moves.gain_insight(state, seat, 1)
         after(state, seat, "acquire", card, form, bool(from_row))
         _offer_direct_play(state, seat, card)
-    elif stage == 1:
-        if defs.empower[form] and seat == state.active and state.played[seat]:
+    elif stage == 2:
+        frame[6] = 3
+        if defs.empower[form] and seat == state.active:
             options = moves.distinct(state, PLAYED, state.played[seat])
-            state.ask(seat, "empower", (*options, DONE), form)
+            options += moves.distinct(state, IN_PLAY, moves.constructs_played(state, seat))
+            if options:
+                state.ask(seat, "empower", (*options, DONE), form)
     else:
         state.stack.pop()
         named = state.named_faction
@@ -905,13 +978,27 @@ def acquire(state: AscensionState, frame: Frame) -> None:
                 moves.start_acquiring(state, seat, ROW, replacement)
 
 
+def may_be_given(state: AscensionState, seat: int) -> bool:
+    """On the own turn a rune gives an acquired card to the partner (Ascension 18)."""
+    return seat == state.active and state.runes > 0 and moves.partner_of(state, seat) != NOBODY
+
+
 @frames.answers("acquire")
-def empower(state: AscensionState, frame: Frame, option: Option) -> None:
-    """Gift: a card that was played this turn may be banished."""
-    assert isinstance(option, int)
-    if option != DONE:
-        state.played[frame[1]].remove(moves.card_of(option))
-        moves.banish(state, frame[1], moves.card_of(option))
+def give_or_empower(state: AscensionState, frame: Frame, option: Option) -> None:
+    """A rune sends the card to the partner. Gift: a card played this turn may be banished."""
+    _, seat, card, *_ = frame
+    if state.kind == "gift":
+        if option == "yes":
+            partner = moves.partner_of(state, seat)
+            state.runes -= 1
+            state.discard[seat].remove(card)
+            state.discard[partner].append(card)
+            state.log.append(("sent", seat, partner, state.form[card]))
+            frame[5] = "partner"
+    elif option != DONE:
+        assert isinstance(option, int)
+        moves.pile(state, moves.place_of(option), seat).remove(moves.card_of(option))
+        moves.banish(state, seat, moves.card_of(option))
 
 
 def _offer_direct_play(state: AscensionState, seat: int, card: int) -> None:
@@ -950,51 +1037,76 @@ def direct(state: AscensionState, frame: Frame, option: Option) -> None:
         moves.put_into_play(state, seat, card)
 
 
+@frames.runs("leave")
+def leave_the_row(state: AscensionState, frame: Frame) -> None:
+    """Where defeated monsters go is settled before any leaves the row (Ascension 14).
+
+    [name, seat, monsters, whether they infest, where the first ones go, what the next was asked]
+    """
+    _, seat, cards, infests, goes, asked = frame
+    defs = state.defs
+    while len(goes) < len(cards):
+        form = state.form[cards[len(goes)]]
+        if not defs.trophy[form]:
+            if asked == 0 and (infests or defs.infest[form]):
+                frame[5] = 1
+                state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form)
+                return
+            if asked < 2 and prison_of(state, seat):
+                frame[5] = 2
+                state.ask(seat, "capture", ("yes", "no"), form)
+                return
+        frame[4], frame[5] = goes, asked = (*goes, DONE), 0
+    state.stack.pop()
+    moves.leave_defeated(state, seat, cards, goes)
+
+
+@frames.answers("leave")
+def settle(state: AscensionState, frame: Frame, option: Option) -> None:
+    """Infest: into some player's discard pile. Cell Block E: into play."""
+    if option not in (DONE, "no"):
+        frame[4] = (*frame[4], CAPTURED if option == "yes" else option)
+        frame[5] = 0
+
+
 @frames.runs("defeat")
 def defeated(state: AscensionState, frame: Frame) -> None:
-    """What follows a defeat. [name, seat, card, from the row, infests, stage]
+    """What follows a defeat. [name, seat, card, from the row, stage]
 
-    Own effects, then the reward, then where the monster goes (Ascension 1).
+    Own effects, then the reward, then Dreambind (Ascension 1, 14).
     """
-    _, seat, card, from_row, infests, stage = frame
+    _, seat, card, from_row, stage = frame
     defs, form = state.defs, state.form[card]
-    frame[5] = stage + 1
+    frame[4] = stage + 1
     if stage == 0:
-        state.rewards.append(form)
+        state.rewards.append(form << FORM_BITS | card)
         after(state, seat, "defeat", card, form, bool(from_row))
     elif stage == 1:
         if defs.reward[form]:
             state.stack.append(moves.frame_for(defs.reward[form], seat, card))
-    elif stage == 2 and from_row and card in state.void:
-        if defs.dreambind[form] != NONE:
-            price = 0 if state.free_dreambind else defs.dreambind[form]
-            if state.insight[seat] >= price:
-                state.ask(seat, "dreambind", ("yes", "no"), form, price)
-    elif stage == 3 and from_row and card in state.void:
-        if defs.infest[form] or infests:
-            state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form)
-    elif stage == 4 and from_row and card in state.void and prison_of(state, seat):
-        state.stack.append(["capture", seat, card, VOID])
-    elif stage > 4:
+    elif stage == 2 and card in state.aside:
+        price = 0 if state.free_dreambind else defs.dreambind[form]
+        if state.insight[seat] >= price:
+            state.ask(seat, "dreambind", ("yes", "no"), form, price)
+    else:
         state.stack.pop()
+        if card in state.aside:
+            state.aside.remove(card)
+            moves.put_out(state, seat, card)
+            moves.refill(state)
 
 
 @frames.answers("defeat")
-def keep_monster(state: AscensionState, frame: Frame, option: Option) -> None:
-    """Dreambind: into the own discard pile. Infest: into some player's."""
+def dreambind(state: AscensionState, frame: Frame, option: Option) -> None:
+    """The monster is acquired from the row (Ascension 15)."""
     _, seat, card, *_ = frame
     form = state.form[card]
-    if state.kind == "dreambind":
-        if option == "yes":
-            state.insight[seat] -= 0 if state.free_dreambind else state.defs.dreambind[form]
-            state.void.remove(card)
-            state.discard[seat].append(card)
-            state.log.append(("dreambind", seat, form))
-    elif option != DONE:
-        assert isinstance(option, int)
-        state.void.remove(card)
-        state.discard[option].append(card)
-        state.log.append(("sent", seat, option, form))
+    if option == "yes":
+        state.insight[seat] -= 0 if state.free_dreambind else state.defs.dreambind[form]
+        state.aside.remove(card)
+        state.log.append(("dreambind", seat, form))
+        state.acquired_row += 1
+        moves.take_acquired(state, seat, card, from_row=1)
 
 
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
@@ -1030,7 +1142,7 @@ def phantasm(state: AscensionState, seat: int, card: int) -> None:
     state.insight[seat] -= state.defs.phantasm[form]
     state.log.append(("phantasm", seat, form))
     moves.leave_row(state, card)
-    moves.banish(state, seat, card)
+    moves.banish_from_row(state, seat, card)
     moves.refill(state)
     played(state, seat, card, form)
 
@@ -1097,6 +1209,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
         moves.refill(state)
     if not happen_fates(state):
         state.stack.pop()
+        clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)
 
 
 def after_the_turn(state: AscensionState) -> str:
@@ -1168,12 +1281,22 @@ class Ascension(Game[AscensionState]):
         if options.energy_shards is not None and "rise_of_vigil" not in options.sets:
             raise BadOption("energy_shards: only Rise of Vigil has Energy Shards; add it to sets")
 
+    def advice(self, players: int, options: GameOptions) -> str:
+        """Large tables with a single set are a variant (Ascension 23)."""
+        assert isinstance(options, AscensionOptions)
+        if players <= 4 or len(options.sets) > 1:
+            return ""
+        return (
+            "For five and six players the rulebooks ask for two sets; one is played as a variant."
+        )
+
     def setup(self, state: AscensionState) -> None:
         """Decks, stacks, pool, and who goes first."""
         seats, options = state.players, options_of(state)
         each = range(seats)
         state.form = []
-        state.turn, state.out, state.void, state.entered = 0, [], [], []
+        state.turn, state.entered = 0, []
+        state.out, state.void, state.aside = [], [], []
         state.discard, state.top = [[] for _ in each], [[] for _ in each]
         state.played, state.constructs = [[] for _ in each], [[] for _ in each]
         state.trophies, state.hand = [[] for _ in each], [[] for _ in each]

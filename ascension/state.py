@@ -18,7 +18,9 @@ HERO, CONSTRUCT, MONSTER, TREASURE, EVENT, TEMPLE_TYPE = range(6)
 TYPES = ("hero", "construct", "monster", "treasure", "event", "temple")
 NOBODY = NONE = -1
 
-# Options of the turn: action << 24 | number of the ability << 20 | form << 10 | card.
+# Options of the turn: action << 24 | number << 20 | form << 10 | card. The number is that of an
+# ability, or says which discounts that work once a turn are used for a card: bit i is the i-th one
+# that fits it, in the order in which `rules.discounts` has them (Ascension 17).
 PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END = range(11)
 ACTION_BITS, EXTRA_BITS, FORM_BITS, LOW = 24, 20, 10, (1 << 10) - 1
 # Options that name a card in a place: place << 20 | form << 10 | card.
@@ -36,6 +38,7 @@ PLACES = (
     "its effect",
 )
 DONE = -1
+CAPTURED = -2  # where a defeated monster goes, beside a seat's discard pile and DONE, the void
 
 LIFE, DEATH, IMMORTALITY = range(3)
 TEMPLES = ("Temple of Life", "Temple of Death", "Temple of Immortality")
@@ -105,7 +108,6 @@ class Card:
     static: tuple[Verb, ...] = ()
     center_row: tuple[Verb, ...] = ()
     uncopyable: bool = False
-    copies_effects: bool = False
     text: str = ""
     full_text: str = ""  # with reminders of its keywords
 
@@ -122,6 +124,7 @@ class Cards(BlockDefinitions):
         abilities: Mapping[int, tuple[Ability, ...]],
         triggers: Mapping[int, tuple[Trigger, ...]],
         transforms: Mapping[int, Transform],
+        copying: frozenset[str],
     ) -> None:
         self.cards_hash = cards_hash
         self.all = list(cards)
@@ -131,6 +134,7 @@ class Cards(BlockDefinitions):
         self.triggers = triggers
         self.moments = {trigger.when for fired in triggers.values() for trigger in fired}
         self.transforms = transforms
+        self.copying = copying  # the keys of plays and rewards that copy effects
         self.number = {card.name: i for i, card in enumerate(cards)}
         self.name = [card.name for card in cards]
         self.type = [card.type for card in cards]
@@ -194,7 +198,8 @@ class AscensionState(State):
     row: list[int]
     under: list[list[int]]  # treasures under each card of the row
     void: list[int]
-    out: list[int]  # banished starting cards
+    out: list[int]  # banished starting cards and the banished hero of the board
+    aside: list[int]  # defeated monsters whose Dreambind may still be paid
     stacks: list[list[int]]  # Mystics, Heavy Infantry
     cultist: int
     event: int
@@ -210,8 +215,8 @@ class AscensionState(State):
     power: int
     energy: int
     keystones: list[int]  # life, death
-    history: list[int]  # forms of the cards played
-    rewards: list[int]  # forms of the monsters whose reward was gained
+    history: list[int]  # cards played: form << 10 | card
+    rewards: list[int]  # monsters whose reward was gained: form << 10 | card
     entered_play: list[int]  # forms of the constructs put into play
     acquired_row: int
     defeated_row: int

@@ -324,6 +324,8 @@ def prompt(defs: Cards, decision: Decision) -> str:
             return f"Put {defs.name[cast(int, about[0])]} straight into play?"
         case "capture":
             return f"Put {defs.name[cast(int, about[0])]} into play as a mechana construct?"
+        case "gift":
+            return f"Give {defs.name[cast(int, about[0])]} to your partner for 1 rune?"
         case "dreambind":
             form, price = cast(tuple[int, int], about)
             return f"Pay {price} insight to dreambind {defs.name[form]}?"
@@ -350,7 +352,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
     kind = decision.kind
     if kind == "turn":
         at = decision.options.index(option)
-        return _action(defs, cast(int, option), cast(tuple[int, str, int], decision.about[at]))
+        return _action(defs, cast(int, option), cast(Price, decision.about[at]))
     if option == DONE:
         return "leave it in the void" if kind == "infest" else "done"
     if kind in ("player", "infest"):
@@ -365,12 +367,17 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
     return str(option)
 
 
-def _action(defs: Cards, option: int, price: tuple[int, str, int]) -> str:
+Price = tuple[int, str, int, tuple[str, ...]]  # see rules.price
+
+
+def _action(defs: Cards, option: int, price: Price) -> str:
     """An action of the turn: what it costs, and in short what it does."""
     action, form = option >> ACTION_BITS, _form(option)
     name = defs.name[form]
-    cost, resource, treasures = price
+    cost, resource, treasures, by = price
     paid = _paid(cost, resource)
+    if by:
+        paid += f" by {' and '.join(by)}"
     worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
     under = f", with {_counted(treasures, 'treasures')}" if treasures else ""
     match action:

@@ -38,6 +38,7 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "under": [shown(treasures) for treasures in state.under],
         "void": shown(state.void),
         "out": shown(state.out),
+        "aside": shown(state.aside),
         "center_deck": len(state.center_deck),
         "stacks": [shown(stack) for stack in state.stacks],
         "event": [state.event, state.form[state.event]] if state.event != NONE else None,
@@ -104,13 +105,13 @@ def census(state: AscensionState) -> dict[str, int]:
     piles = [
         *state.deck, *state.top, *state.hand, *state.discard, *state.played, *state.constructs,
         *state.trophies, *state.under, *state.stacks,
-        state.center_deck, state.row, state.void, state.out, state.cult,
+        state.center_deck, state.row, state.void, state.out, state.aside, state.cult,
         [state.cultist, state.event, state.board_hero],
     ]  # fmt: skip
     counts = Counter(card for pile in piles for card in pile if card != NONE)
     twice = [card for card, count in counts.items() if count > 1]
     return {
-        "cards": len(counts),
+        "cards": len(counts.keys() & range(len(state.form))),
         "all cards": len(state.form),
         "in two places": len(twice),
     }

@@ -1,7 +1,7 @@
-"""Measures how even Age of Ascent is: three specialists against each other, seats rotated.
+"""Measures how even Age of Ascent is: specialists against each other, seats rotated.
 
-python -m benchmarks.balance --games 2000 --seed 1
-python -m benchmarks.balance --games 400 --cards my_cards.yaml --json
+python -m benchmarks.balance                            two, three and four players
+python -m benchmarks.balance --players 3 --games 400 --cards my_cards.yaml --json
 """
 
 from __future__ import annotations
@@ -18,11 +18,17 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from framework import games
+from framework.arena import wilson
 from framework.core.rng import derive
 from framework.effects.schema import read_yaml
 
 GAME = "age_of_ascent"
 SPECIALISTS = ("strength", "gold", "culture")
+FIELDS: dict[int, tuple[tuple[str, ...], ...]] = {  # who plays against whom, by number of players
+    2: (("strength", "gold"), ("strength", "culture"), ("gold", "culture")),
+    3: (SPECIALISTS,),
+    4: ((*SPECIALISTS, "balanced"),),
+}
 
 
 @dataclass(frozen=True)
@@ -80,8 +86,10 @@ def play_all(
 class Balance:
     """The figures that a balanced game has to hold."""
 
+    players: int
     games: int
     win_rate: dict[str, float]
+    interval: dict[str, tuple[float, float]]  # of the win rate: Wilson, 95 %
     first_drafter: float
     first_seat: float
     mean_turns: float
@@ -100,9 +108,12 @@ def summarise(courses: Sequence[Course]) -> Balance:
     seen = Counter(name for course in courses for name in course.seen)
     won = Counter(name for course in courses for name in course.won)
     share = {name: won[name] / seen[name] for name in seen}
+    bots = sorted(set(courses[0].bots))
     return Balance(
+        players=len(courses[0].bots),
         games=count,
-        win_rate={bot: round(wins[bot] / count, 4) for bot in sorted(set(courses[0].bots))},
+        win_rate={bot: round(wins[bot] / count, 4) for bot in bots},
+        interval={bot: _interval(wins[bot], count) for bot in bots},
         first_drafter=round(_share(courses, [c.first for c in courses]), 4),
         first_seat=round(_share(courses, [0 for _ in courses]), 4),
         mean_turns=round(sum(course.turns for course in courses) / count, 3),
@@ -110,6 +121,11 @@ def summarise(courses: Sequence[Course]) -> Balance:
         stalled=round(sum(course.stalled for course in courses) / count, 4),
         least_won={n: round(share[n], 4) for n in sorted(share, key=lambda n: (share[n], n))[:8]},
     )
+
+
+def _interval(wins: float, count: int) -> tuple[float, float]:
+    low, high = wilson(wins, count)
+    return round(low, 4), round(high, 4)
 
 
 def _share(courses: Sequence[Course], seats: Sequence[int]) -> float:
@@ -127,26 +143,31 @@ def workers(jobs: int) -> ProcessPoolExecutor:
 
 
 def main() -> None:
-    """Print the balance of the shipped or another card file."""
+    """Print the balance of the shipped or another card file, a block for each field of bots."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--games", type=int, default=2400, help="games of each field of bots")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--players", type=int, default=3, choices=(2, 3, 4))
+    parser.add_argument(
+        "--players", type=int, choices=tuple(FIELDS), help="a number of players (default: all)"
+    )
     parser.add_argument("--cards", type=Path, help="a card file (default: the shipped one)")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     cards = read_yaml(given.cards) if given.cards else None
-    bots = (*SPECIALISTS, "balanced")[: given.players] if given.players != 2 else ("balanced",) * 2
+    fields = [f for n, of in FIELDS.items() if given.players in (None, n) for f in of]
+    found = []
     with workers(given.jobs) as pool:
-        balance = summarise(play_all(pool, bots, given.games, given.seed, cards))
+        for field in fields:
+            balance = summarise(play_all(pool, field, given.games, given.seed, cards))
+            found.append(asdict(balance))
+            if not given.json:
+                print("\n".join(f"{name:18} {value}" for name, value in found[-1].items()))
+                print(flush=True)
     if given.json:
-        print(json.dumps(asdict(balance)))
-    else:
-        for name, value in asdict(balance).items():
-            print(f"{name:18} {value}")
+        print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 from typer.core import TyperGroup
@@ -35,13 +34,14 @@ from framework.cards import (
     with_field,
     with_keyword,
 )
-from framework.core.errors import AscentError, BadOption
+from framework.core.errors import AscentError, BadOption, cut
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.registry import games
 from framework.core.save import replay
 from framework.dice import Dice, rolls
 from framework.play import Play, check_save, check_seats, read_text, resume, score_sheet, seat_names
+from framework.printing import Printer, printable
 
 BAD_INPUT = 2
 DIFFERS = 1
@@ -65,7 +65,8 @@ class OneLineErrors(TyperGroup):
 
 
 def _refuse(message: str) -> NoReturn:
-    typer.echo(f"ascent: {' '.join(message.split())}", err=True)
+    words = " ".join(printable(message).split())
+    typer.echo(f"ascent: {cut(words)}", err=True)
     sys.exit(BAD_INPUT)
 
 
@@ -107,10 +108,6 @@ def _integer(text: str | int) -> int:
     if not re.fullmatch(r"\s*[+-]?[0-9]{1,1000}\s*", str(text)):
         raise typer.BadParameter(f"{text!r} is not an integer")
     return int(text)
-
-
-def _console(err: bool = False) -> Console:
-    return Console(stderr=err, markup=False, highlight=False, emoji=False)
 
 
 def _answer(document: object) -> None:
@@ -192,7 +189,7 @@ def list_games(as_json: AsJson = False) -> None:
     if as_json:
         _answer(listed)
         return
-    console = _console()
+    console = Printer()
     for about in listed:
         console.print(f"{about['title']} ({about['name']})", style="bold")
         if "error" in about:
@@ -211,7 +208,7 @@ def list_games(as_json: AsJson = False) -> None:
             _say_wrapped(console, " " * len(lead), option["description"])
 
 
-def _say_wrapped(console: Console, lead: str, words: str) -> None:
+def _say_wrapped(console: Printer, lead: str, words: str) -> None:
     """A text beside its lead; names are never broken."""
     lines = textwrap.wrap(
         words,
@@ -333,7 +330,7 @@ def list_cards(
 
 
 def _print_cards(cards: Sequence[Card], in_full: bool) -> None:
-    console = _console()
+    console = Printer()
     grid = Grid("name", "type", "facts", "text")
     for card in cards:
         grid.add_row(
@@ -445,7 +442,7 @@ def _check_writable(path: Path) -> None:
 
 @contextmanager
 def _progress(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
-    console = _console(err=True)
+    console = Printer(err=True)
     if not (shown and console.is_terminal):
         yield None
         return
@@ -465,7 +462,7 @@ def _percent(rate: float) -> str:
 
 
 def _print_report(game: Game[State], report: Report) -> None:
-    console = _console()
+    console = Printer()
     console.print(
         f"{game.title}, {report.players} players: {report.games} games from seed {report.seed},"
         f" {report.finished} finished"
@@ -537,11 +534,12 @@ def replay_file(
             }
         )
     else:
-        console = _console()
+        console = Printer()
         header = state.header
         console.print(f"{state.rules.game.title}, {header.players} players, seed {header.seed}")
         if verified:
             how = "the game is over" if state.over else "the game goes on"
+            how = "the game ended undecided" if state.undecided else how
             console.print(f"Verified: {found.entries} journal entries replayed; {how}.")
             console.print(score_sheet(state))
         else:
@@ -561,6 +559,7 @@ def _standing(state: State) -> dict[str, object]:
         "decisions": state.id,
         "turn": state.rules.game.turn(state),
         "over": state.over,
+        "undecided": state.undecided,
         "scores": state.scores,
         "winners": state.winners,
     }
@@ -651,7 +650,7 @@ def play_game(
     if save is not None:
         _check_writable(save)
         check_save(save)
-    console = _console(err=as_json)
+    console = Printer(err=as_json)
     if load is not None:
         if options or seed is not None:
             raise BadOption("a saved game has its own seed and options: leave them out with --load")
@@ -659,6 +658,8 @@ def play_game(
     else:
         state = game.new(len(seated), _seed(seed), seat_names(seated), **options)
     console.print(f"{game.title}, seed {state.header.seed}. Type ? for help.")
+    if advice := game.advice(state.players, state.rules.options):
+        console.print(advice)
     playing = Play(state, seated, console, save)
     playing.run()
     if as_json:
@@ -759,7 +760,7 @@ def bench(
             }
         )
         return
-    console = _console()
+    console = Printer()
     for speed in speeds:
         console.print(_speed_grid(speed))
         console.print(f"a clone is {speed.clone_speedup:.0f} times faster than copy.deepcopy")

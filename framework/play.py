@@ -16,9 +16,10 @@ from framework.arena.match import check_bot
 from framework.cards import facts, find_cards, full_text, in_words
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
+from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Entry
-from framework.core.save import SAVE, load
+from framework.core.save import LARGEST, SAVE, load
 from framework.core.table import Table
 
 HUMAN = "human"
@@ -68,7 +69,11 @@ def resume(path: Path, game: str, seats: Sequence[str]) -> State:
 def read_text(path: Path) -> str:
     """A save's or journal's text."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadSave(f"{path} is too large: a save has at most {LARGEST:,} bytes")
+        return data.decode("utf-8")
     except OSError as error:
         raise BadSave(f"{path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -78,7 +83,8 @@ def read_text(path: Path) -> str:
 def check_save(path: Path) -> None:
     """Refuse to save over a file that is no save."""
     try:
-        if path.exists() and not path.read_bytes().startswith(b'{"format":"' + SAVE.encode()):
+        start = b'{"format":"' + SAVE.encode()
+        if path.exists() and read_bounded(path, len(start)) != start:
             raise BadSave(f"{path} is there already and is no save: choose another name")
     except OSError as error:
         raise BadSave(f"{path} can't be written: {error.strerror}") from None
@@ -317,7 +323,7 @@ class Play:
             self._tell(self.asked if self.humans == 1 else None, self.told[self.asked])
         state = self.state
         self._show(None)
-        verdict = state.rules.game.verdict(state.rules, state.view(None))
+        verdict = state.rules.verdict(state.view(None))
         self._say(f"\n{verdict}", style="bold")
         self.console.print(score_sheet(state))
 

@@ -265,9 +265,11 @@ class _Ascension(_Watch):
                 _, _, cost, _ = self.state.stack[-1]
                 self._spend(seat, "Power spent", power)
                 self._spend(seat, "Runes spent", cost - power)
+            case ("choice" | "forced", int(seat), "gift", "yes"):
+                self._spend(seat, "Runes spent", 1)
             case ("play", int(seat), *_):
                 self.count("Cards played", seat)
-            case ("acquire", int(seat), *_):
+            case ("acquire" | "dreambind", int(seat), *_):
                 self.count("Cards acquired", seat)
             case ("defeat", int(seat), *_):
                 self.count("Monsters defeated", seat)
@@ -300,7 +302,7 @@ class _Ascension(_Watch):
         state: asc.AscensionState = self.state
         action, card = option >> asc.ACTION_BITS, option & asc.LOW
         if action in (asc.ACQUIRE, asc.GIVE, asc.DEFEAT):
-            cost, paid, _ = ascension_rules.price(state, option)
+            cost, paid, *_ = ascension_rules.price(state, option)
             if paid == "power":
                 self._spend(seat, "Power spent", cost)
             elif paid == "runes" or (paid == "runes or power" and not (state.power and cost)):

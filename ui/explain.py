@@ -218,7 +218,7 @@ def _turn(state: Any, frame: Frame) -> str:
 
 
 def _capture(state: Any, frame: Frame) -> str:
-    _, seat, card, _ = frame
+    _, seat, card = frame
     return f"{_card(state, card)}, being captured: {_name(state, seat)} may put it into play"
 
 
@@ -253,19 +253,32 @@ def _direct(state: Any, frame: Frame) -> str:
     )
 
 
+def _leave(state: Any, frame: Frame) -> str:
+    _, seat, cards, _, goes, _ = frame
+    left = len(cards) - len(goes)
+    return (
+        f"{' and '.join(_card(state, card) for card in cards)}, leaving the row, {left} to settle:"
+        f" {_name(state, seat)} says where each defeated monster goes"
+    )
+
+
 def _defeat(state: Any, frame: Frame) -> str:
-    _, seat, card, _, _, stage = frame
+    _, seat, card, _, stage = frame
     now = _stage(DEFEATED, stage)
     return f"{_card(state, card)}, defeated, {now}: what follows for {_name(state, seat)}"
 
 
-ACQUIRED = ("going where it belongs", "after effects of own cards", "with Empower", "at the end")
+ACQUIRED = (
+    "going where it belongs",
+    "going where it belongs",
+    "after effects of own cards",
+    "with Empower",
+)
 DEFEATED = (
-    "going to the void",
+    "leaving the row",
     "after effects of own cards",
     "with its reward",
     "with Dreambind",
-    "with Infest",
     "at the end",
 )
 
@@ -291,6 +304,7 @@ FRAMES: Mapping[tuple[str, str], Callable[[State, Frame], str]] = {
     ("ascension", "pay"): _pay,
     ("ascension", "acquire"): _acquire,
     ("ascension", "direct"): _direct,
+    ("ascension", "leave"): _leave,
     ("ascension", "defeat"): _defeat,
 }
 

@@ -34,7 +34,11 @@ class Film:
         self.last = steps
         self._end = tables.state_at(id, steps)
         self._options: list[Option] = [entry[3] for entry in self._end.journal.choices()]
-        self._marks = {0: tables.state_at(id, 0), steps: self._end}
+        first = tables.state_at(id, 0)
+        self._marks = {  # without their journals, which are the first parts of the last one
+            step: (state.clone_present(), len(state.log))
+            for step, state in ((0, first), (steps, self._end))
+        }
         self._near: OrderedDict[int, State] = OrderedDict()
         self._lock = threading.Lock()
         self.turns = self._turns()
@@ -42,21 +46,25 @@ class Film:
     def at(self, step: int) -> State:
         """The state after so many decisions."""
         with self._lock:
-            if step in self._marks:
-                return self._marks[step]
             if step in self._near:
                 self._near.move_to_end(step)
                 return self._near[step]
             start = max(s for s in (*self._marks, *self._near) if s <= step)
-            state = (self._marks.get(start) or self._near[start]).clone()
+            state = self._near[start].clone() if start in self._near else self._marked(start)
             for number in range(start, step):
                 state.apply(state.options.index(self._options[number]))
                 if (number + 1) % EVERY == 0 and number + 1 < step:
-                    self._marks.setdefault(number + 1, state.clone())
+                    self._marks.setdefault(number + 1, (state.clone_present(), len(state.log)))
             self._near[step] = state
             if len(self._near) > NEAR:
                 self._near.popitem(last=False)
             return state
+
+    def _marked(self, step: int) -> State:
+        mark, known = self._marks[step]
+        state = mark.clone()
+        state.log = self._end.log[:known]
+        return state
 
     def chosen(self, step: int) -> int | None:
         """Which option was chosen at a step; nothing at the end."""

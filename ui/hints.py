@@ -44,6 +44,7 @@ HINTS = {
         "empower": "A card that you have played may leave your deck for good; what it did is yours."
         " Banish a starting card.",
         "direct": "A construct that comes into play at once works already this turn.",
+        "gift": "A card helps the team where it fits best: your partner may need it more than you.",
         "capture": "As a construct of yours the monster stays before you and counts as mechana.",
         "dreambind": "A bound monster goes to your discard pile and gives its reward again whenever"
         " you play it. Strong rewards are worth the insight.",
@@ -79,6 +80,6 @@ def advised(world: State, bot: str) -> str:
         world.apply(explain.advice(world, bot))
     for entry in world.log[known:]:
         if entry[:2] == ("placed", seat):
-            told = world.rules.game.tell(world.rules, entry, seat, names) or label
+            told = world.rules.tell(entry, seat, names) or label
             return told.removeprefix(f"{names[seat]} ").removesuffix(".")
     return label

@@ -16,22 +16,20 @@ import sqlite3
 import threading
 import time
 import unicodedata
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any, NamedTuple, cast, get_origin
-
-from pydantic import TypeAdapter, ValidationError
+from typing import Any, NamedTuple, cast
 
 from framework import AscentError, Endless, IllegalChoice, Table, UndoRefused, games, replay
 from framework.arena.match import check_bot
 from framework.core import rng
 from framework.core.errors import BadSave
-from framework.core.game import Game, Rules
+from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.plain import Option
@@ -75,6 +73,8 @@ LONGEST_REASON = 300
 LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
 WORKERS = 4  # threads for bots; each takes one decision at a time, so that tables take turns
 KEPT = 128  # tables whose states are kept in memory
+NEWEST = 400  # lines of a journal that a page shows
+MOST_STOPS = 400  # of the others' decisions that a page goes through
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 RETRY = 1.0  # seconds until a bot tries again whose decision could not be stored
 LOOK = 0.25  # seconds between looks for what another process has changed
@@ -179,7 +179,7 @@ class Past(NamedTuple):
 
     view: View
     told: list[str]  # of the last decision before it
-    journal: list[str]  # all that was told until then
+    journal: list[str]  # the newest lines of what was told until then
 
 
 TableInfos = list[TableInfo]  # inside the class, `list` is the method
@@ -217,7 +217,7 @@ class _Live:
         self.version = -1
         self.seats: tuple[Seat, ...] = ()
         self.by_bot: list[bool] = []  # for each decision
-        self.told: dict[int | None, tuple[int, list[str]]] = {}  # entries read, lines told
+        self.told: dict[int | None, tuple[int, deque[str]]] = {}  # entries read, newest lines
         self.referee: Table | None = None
 
     @property
@@ -239,16 +239,8 @@ class _Live:
     def follow(self, row: _Row) -> None:
         """Make a decision that is stored already."""
         assert self.referee is not None
-        state = self.referee.state
-        at = state.id
-        if (
-            state.seat != row.seat
-            or type(row.choice) is not int
-            or not 0 <= row.choice < len(state.options)
-            or _option(state.options[row.choice]) != row.option
-        ):
-            raise Damaged(f"its decision {at} fits no more")
-        self.referee.apply(row.seat, row.choice, at)
+        _check_fits(self.referee.state, row)
+        self.referee.apply(row.seat, row.choice, self.referee.state.id)
         self.by_bot.append(row.bot is not None)
 
 
@@ -414,7 +406,7 @@ class Tables:
         bots = [bot for _, bot in seats]
         _check_bots(game, bots)
         chosen = dict(options or {})
-        _refuse_files(rules, chosen)
+        rules.refuse_files(chosen)
         rules.rules(**chosen)  # first: an unknown option may be named like a parameter
         if seed is None:
             seed = secrets.randbits(63)
@@ -569,17 +561,23 @@ class Tables:
         """The journal in words as a seat may know it, without its first `start` lines."""
         with self._current(id) as live:
             self._check_seat(live, seat)
-            read, lines = live.told.get(seat, (0, []))
+            return [*live.state.journal.text(seat)][max(0, start) :]
+
+    def newest(self, id: str, seat: int | None) -> Lines:
+        """The last lines of the journal: asked for again and again, only what is new is told."""
+        with self._current(id) as live:
+            self._check_seat(live, seat)
+            read, lines = live.told.get(seat, (0, deque(maxlen=NEWEST)))
             entries = live.state.log
             if read < len(entries):
-                lines += live.state.journal.text(seat, read)
+                lines.extend(live.state.journal.text(seat, read))
                 live.told[seat] = (len(entries), lines)
-            return lines[max(0, start) :]
+            return [*lines]
 
     def meanwhile(self, id: str, seat: int | None) -> Meanwhile:
         """What a seat may know of the others' last decisions, and of all that came of them.
 
-        For spectators it is what the last decision has led to.
+        For spectators it is what the last decision has led to. Of very many it is the last ones.
         """
         with self._current(id) as live:
             self._check_seat(live, seat)
@@ -597,6 +595,8 @@ class Tables:
             turns = [place for place, entry in enumerate(log) if entry[0] == "turn"]
             if last == 0 and seat is not None:  # nobody else has decided: since the turn began
                 step = last = sum(place < turns[-1] for place in places) if turns else 0
+            step = max(step, live.state.id - MOST_STOPS)
+            last = max(last, step)
             # The own decision before is told too: dice may have rolled by it.
             start = places[step - 1] if step > 0 else 0
             if step == 0 and places and turns and turns[0] < places[0]:
@@ -630,7 +630,7 @@ class Tables:
             told = [*past.journal.text(seat, known)]
         decided = f"{header.names[rows[-1].seat]} decides." if rows else ""
         view = {**past.view(seat), "version": -1, "undos": undos}
-        return Past(view, told or [decided], [*past.journal.text(seat)])
+        return Past(view, told or [decided], [*past.journal.text(seat)][-NEWEST:])
 
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
@@ -1245,7 +1245,7 @@ def _deal(header: Header) -> State:
     """A stored game as it was dealt, if the rules and cards that it was played by are here."""
     try:
         game = games[header.game]
-        rules = game.rules(**header.options)
+        rules = game.stored_rules(header)
         game.check_players(header.players)
         game.check(header.players, rules.options)
     except AscentError as error:
@@ -1259,11 +1259,22 @@ def _deal(header: Header) -> State:
 
 
 def _replayed(header: Header, rows: Iterable[_Row]) -> State:
-    live = _Live("")
-    live.referee = Table(_deal(header))
+    state = _deal(header)
     for row in rows:
-        live.follow(row)
-    return live.state
+        _check_fits(state, row)
+        state.apply(row.choice)
+    return state
+
+
+def _check_fits(state: State, row: _Row) -> None:
+    """Refuse a stored decision that is none of the state's."""
+    if (
+        state.seat != row.seat
+        or type(row.choice) is not int
+        or not 0 <= row.choice < len(state.options)
+        or _option(state.options[row.choice]) != row.option
+    ):
+        raise Damaged(f"its decision {state.id} fits no more")
 
 
 def read_save(text: str) -> tuple[Header, list[Option]]:
@@ -1282,38 +1293,12 @@ def read_save(text: str) -> tuple[Header, list[Option]]:
 
 def _checked(text: str) -> tuple[Header, list[Option]]:
     """The header and the choices of an opened file, after all of it has been replayed."""
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        document = None  # `replay` says what is wrong with it
-    header = document.get("header") if isinstance(document, dict) else None
-    if isinstance(header, dict) and isinstance(header.get("options"), dict):
-        game = header.get("game")
-        if isinstance(game, str) and game in games:
-            _refuse_files(games[game], header["options"])
     result = replay(text)
     if result.differs_at is not None:
         raise Refused(f"at entry {result.differs_at} of its journal, {result.reason}")
     state = result.state
     choices = [entry[3] for entry in state.log if entry[0] == "choice"]
     return state.header, choices
-
-
-def _refuse_files(game: Game[Any], options: Mapping[str, object]) -> None:
-    """Options come from users: what would be read as the name of a file on this machine is refused.
-
-    Cards of one's own are given themselves, as the document that a card file holds.
-    """
-    for name, value in options.items():
-        field = game.options.model_fields.get(name)
-        if field is None or field.annotation is None or not isinstance(value, str | Path):
-            continue
-        if get_origin(field.annotation) in (list, tuple):  # words with commas
-            continue
-        try:
-            TypeAdapter(field.annotation).validate_python(value)
-        except ValidationError:
-            raise Refused(f"the option {name} can't be {str(value)[:40]!r} here") from None
 
 
 def _check_bots(game: str, bots: Iterable[str | None]) -> None:

@@ -23,6 +23,7 @@ LEFT_OUT = {
     "age_of_ascent": (
         "bidding",
         "culture_dice",
+        "expand",
         "final_slots",
         "sheets",
         "turn",
@@ -36,6 +37,7 @@ CALLED = {
     "decks": "Cards in deck",
     "top": "Known on top of the deck",
     "out": "Out of the game",
+    "aside": "Defeated, not yet in the void",
     "under": "Under the center row",
     "row": "Center row",
     "pool": "Honor pool",

@@ -41,8 +41,7 @@ class Speed:
 
 def play_at_random(state: State, bot: RandomBot, until: int | None = None) -> None:
     """Play on at random to the end of the game, or until so many decisions have been made."""
-    until = state.rules.game.bound if until is None else until
-    while state.seat >= 0 and state.id < until:
+    while state.seat >= 0 and state.id != until:
         state.apply(bot.decide(state))
 
 

@@ -101,7 +101,7 @@ def outcome(state: State) -> Outcome:
     """What a run keeps of a state in which play has stopped."""
     first = getattr(state, "first", None)
     return Outcome(
-        finished=state.over,
+        finished=state.over and not state.undecided,
         decisions=state.id,
         turns=state.rules.game.turn(state),
         scores=tuple(state.scores),
@@ -116,7 +116,7 @@ def outcome_with_uses(state: State) -> Outcome:
 
 
 def final_state(match: Match, number: int) -> State:
-    """Play one game of a run to its end, or to the bound of decisions that the game promises."""
+    """Play one game of a run to its end."""
     header = match.header
     game = games[header.game]
     rules = game.rules(**header.options)
@@ -132,8 +132,7 @@ def final_state(match: Match, number: int) -> State:
         game.bots[name](random.Random(rng.derive(match.seed, number, seat)))
         for seat, name in enumerate(names)
     ]
-    bound = game.bound
-    while state.seat >= 0 and state.id < bound:
+    while state.seat >= 0:
         seat = state.seat
         try:
             state.apply(players[seat].decide(state))

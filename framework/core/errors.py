@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+LONGEST_MESSAGE = 1000  # characters
+LONGEST_QUOTE = 120  # of what is refused, in a message
 # What pydantic calls a fault, and how it is told of the value that has it.
 FAULTS = {
     "missing": "is missing",
@@ -38,6 +40,17 @@ def fault(what: str, details: Mapping[str, Any]) -> str:
 class AscentError(Exception):
     """Any refusal of this package: bad input, never a bug."""
 
+    def __init__(self, message: object = "") -> None:
+        super().__init__(cut(str(message)))
+
+
+def cut(words: str, longest: int = LONGEST_MESSAGE) -> str:
+    """Words of bounded length: what is too much is left out of their middle."""
+    if len(words) <= longest:
+        return words
+    half = (longest - 3) // 2
+    return f"{words[:half]} … {words[-half:]}"
+
 
 class IllegalChoice(AscentError):
     """A choice that the pending decision does not offer. The state is unchanged."""
@@ -46,7 +59,7 @@ class IllegalChoice(AscentError):
 class Endless(AscentError):
     """A play that never comes to a decision or to the end of the game: cards that feed themselves.
 
-    A state in which it was raised can't be played on; a table goes back to the state before.
+    A state in which it was raised can't be played on; a table puts it back as it was before.
     """
 
 

@@ -6,13 +6,13 @@ import difflib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, model_validator
 
 from framework.core import rng
-from framework.core.errors import BadOption, fault
-from framework.core.journal import Header
+from framework.core.errors import LONGEST_QUOTE, BadOption, cut, fault
+from framework.core.journal import UNDECIDED, Header, undecided_words
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
 
@@ -49,6 +49,17 @@ class GameOptions(BaseModel):
         }
 
 
+def _is_word(annotation: object, value: object) -> bool:
+    """Whether a text is itself a value of this type, and no name of a file that holds one."""
+    if isinstance(value, Path) or Path in (annotation, *get_args(annotation)):
+        return False
+    try:
+        TypeAdapter(annotation).validate_python(value)
+    except ValidationError:
+        return False
+    return True
+
+
 class Definitions(Shared):
     """Cards and other immutable facts that all states of a rule set share."""
 
@@ -74,6 +85,19 @@ class Rules(Shared):
         self.answer = game.frames.answer
         self.blocks: Mapping[str, Any] = getattr(defs, "blocks", {})
 
+    def tell(self, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
+        """A journal entry in words, as far as the seat may know it; None to leave it out."""
+        match entry:
+            case (str(kind), int(decisions)) if kind == UNDECIDED:
+                return undecided_words(decisions)
+        return self.game.tell(self, entry, seat, names)
+
+    def verdict(self, view: View) -> str:
+        """How a game has ended, in one sentence."""
+        if view["undecided"]:
+            return undecided_words(cast(int, view["id"]))
+        return self.game.verdict(self, view)
+
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
@@ -92,7 +116,7 @@ class Game(Generic[S]):
     frames: Frames[S]
     bots: Mapping[str, BotMaker]
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
-    bound: ClassVar[int]  # every game ends within so many decisions
+    bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:
         self._rules: dict[str, Rules] = {}
@@ -105,6 +129,10 @@ class Game(Generic[S]):
 
     def check(self, players: int, options: GameOptions) -> None:
         """Refuse combinations of players and options that can't be played."""
+
+    def advice(self, players: int, options: GameOptions) -> str:
+        """What to know of a table before it starts, in a sentence; by default nothing."""
+        return ""
 
     def setup(self, state: S) -> None:
         """Fill the fields of a new state; everything random comes from its streams."""
@@ -271,6 +299,28 @@ class Game(Generic[S]):
             self._rules[key] = Rules(self, parsed, self.definitions(parsed))
         return self._rules[key]
 
+    def stored_rules(self, header: Header) -> Rules:
+        """The rules of a game that was started before. No header makes anybody read a file."""
+        self.refuse_files(header.options)
+        return self.rules(**header.options)
+
+    def refuse_files(self, options: Mapping[str, object]) -> None:
+        """Refuse options that would be read as the name of a file.
+
+        Only a user's own command line names files. What comes from a document, a store or a
+        network gives cards themselves, as the document that a card file holds.
+        """
+        for name, value in options.items():
+            field = self.options.model_fields.get(name)
+            if field is None or not isinstance(value, str | Path):
+                continue
+            if get_origin(field.annotation) in (list, tuple):  # words with commas
+                continue
+            if not _is_word(field.annotation, value):
+                raise BadOption(
+                    f"the option {name} can't be {str(value)[:40]!r} here: no file is read"
+                )
+
     def _option_message(self, error: ValidationError) -> str:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]) if first["loc"] else "options"
@@ -281,7 +331,7 @@ class Game(Generic[S]):
             hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
             return f"{self.name} has no option {name!r}.{hint}"
         told = fault(f"option {where} of {self.name}", first)
-        return f"{told} (given: {first['input']!r})"
+        return f"{told} (given: {cut(repr(first['input']), LONGEST_QUOTE)})"
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""

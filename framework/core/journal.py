@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
 CHANCE = {"roll", "shuffle", "reveal"}
 """Entries that tell somebody something new: undo never goes back over one."""
+UNDECIDED = "undecided"
+"""The last entry of a game that has not come to its own end within its bound of decisions."""
+
+
+def undecided_words(decisions: int) -> str:
+    """What is told of such an end, in any game."""
+    return f"The game ends undecided after {decisions:,} decisions: nobody wins."
 
 
 @dataclass(frozen=True)
@@ -45,10 +52,10 @@ class Journal:
 
     def text(self, seat: int | None = None, start: int = 0) -> Iterator[str]:
         """The entries in words, as far as a seat (None: a spectator) may know them."""
-        tell = self.rules.game.tell
+        tell = self.rules.tell
         names: Sequence[str] = self.header.names
         for entry in self.entries[start:]:
-            line = tell(self.rules, entry, seat, names)
+            line = tell(entry, seat, names)
             if line is not None:
                 yield line
 

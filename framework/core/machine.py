@@ -11,7 +11,7 @@ from framework.core import rng
 from framework.core.decision import Decision
 from framework.core.errors import Endless, IllegalChoice
 from framework.core.game import Rules
-from framework.core.journal import Header, Journal
+from framework.core.journal import UNDECIDED, Header, Journal
 from framework.core.plain import Atom, Entry, Frame, Option, Plain
 
 if TYPE_CHECKING:
@@ -88,7 +88,16 @@ class State(Plain):
         self.id += 1
         self.options = ()
         frame = self.stack[-1]
-        self.rules.answer[frame[0]](self, frame, option)
+        rules = self.rules
+        rules.answer[frame[0]](self, frame, option)
+        self.advance()
+        if self.id >= rules.game.bound and not self.over:
+            self._end_undecided()
+
+    def _end_undecided(self) -> None:
+        self.log.append((UNDECIDED, self.id))
+        self.options = ()
+        self.end()
         self.advance()
 
     def _refusal(self, index: object) -> str:
@@ -110,7 +119,12 @@ class State(Plain):
     @property
     def winners(self) -> list[int]:
         """The seats that have won: none while the game runs, several if the victory is shared."""
-        return self.rules.game.winners(self) if self.over else []
+        return self.rules.game.winners(self) if self.over and not self.undecided else []
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the game was ended by its bound of decisions: then nobody has won."""
+        return self.over and bool(self.log) and self.log[-1][0] == UNDECIDED
 
     @property
     def journal(self) -> Journal:

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Self, get_origin, get_type_hints
 
-from framework.core.errors import BadSave
-
-type_error = "{where}: expected {wanted}, found {found!r}"
+from framework.core.errors import LONGEST_QUOTE, BadSave, cut
 
 Atom = int | str | tuple[object, ...]
 """A value that never changes: an int, a string, or a tuple of such."""
@@ -26,33 +24,35 @@ class Shared:
     """Marks a field that is no data: an immutable object that all clones point to."""
 
 
+def _unexpected(wanted: str, found: object, where: str) -> BadSave:
+    return BadSave(f"{where}: expected {wanted}, found {cut(repr(found), LONGEST_QUOTE)}")
+
+
 def freeze(value: object, where: str) -> Atom:
     """A JSON value as an atom: lists become tuples, anything but ints and strings is refused."""
     if isinstance(value, list | tuple):
         return tuple([freeze(item, f"{where}[{i}]") for i, item in enumerate(value)])
     if isinstance(value, str) or type(value) is int:
         return value
-    raise BadSave(
-        type_error.format(where=where, wanted="an integer, a string or a list", found=value)
-    )
+    raise _unexpected("an integer, a string or a list", value, where)
 
 
 def _items(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
-        raise BadSave(type_error.format(where=where, wanted="a list", found=value))
+        raise _unexpected("a list", value, where)
     return value
 
 
 def _integer(value: object, where: str) -> int:
     if type(value) is not int:
-        raise BadSave(type_error.format(where=where, wanted="an integer", found=value))
+        raise _unexpected("an integer", value, where)
     return value
 
 
 def _scalar(wanted: type, name: str) -> Callable[[object, str], object]:
     def read(value: object, where: str) -> object:
         if type(value) is not wanted:
-            raise BadSave(type_error.format(where=where, wanted=name, found=value))
+            raise _unexpected(name, value, where)
         return value
 
     return read
@@ -82,13 +82,13 @@ def _atoms(value: object, where: str) -> tuple[Atom, ...]:
 
 def _counts(value: object, where: str) -> dict[str, int]:
     if not isinstance(value, dict):
-        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+        raise _unexpected("an object", value, where)
     return {str(k): _integer(v, f"{where}.{k}") for k, v in value.items()}
 
 
 def _rolls(value: object, where: str) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict):
-        raise BadSave(type_error.format(where=where, wanted="an object", found=value))
+        raise _unexpected("an object", value, where)
     return {str(k): tuple(_ints(v, f"{where}.{k}")) for k, v in value.items()}
 
 
@@ -105,6 +105,12 @@ KINDS: dict[object, tuple[str, Callable[[object, str], object]]] = {
     dict[str, int]: ("self.{0}.copy()", _counts),
     dict[str, tuple[int, ...]]: ("self.{0}.copy()", _rolls),
 }
+
+
+def _compiled(lines: list[str]) -> Callable[[Plain, Plain], None]:
+    scope: dict[str, Callable[[Plain, Plain], None]] = {}
+    exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
+    return scope["copy"]
 
 
 class PlainType(type):
@@ -126,9 +132,10 @@ class Plain(metaclass=PlainType):
     shared_fields: ClassVar[tuple[str, ...]] = ()
     readers: ClassVar[dict[str, Callable[[object, str], object]]] = {}
     _copy: ClassVar[Callable[[Plain, Plain], None]]
+    _copy_present: ClassVar[Callable[[Plain, Plain], None]]
 
     def __init_subclass__(cls) -> None:
-        lines, shared, readers = [], [], {}
+        lines, present, shared, readers = [], [], [], {}
         for name, hint in get_type_hints(cls).items():
             if not any(name in c.__dict__.get("__slots__", ()) for c in cls.__mro__):
                 if get_origin(hint) is not ClassVar:
@@ -139,15 +146,16 @@ class Plain(metaclass=PlainType):
             kind = get_origin(hint) or hint
             if isinstance(kind, type) and issubclass(kind, Shared):
                 lines.append(f"new.{name} = self.{name}")
+                present.append(lines[-1])
                 shared.append(name)
                 continue
             if hint not in KINDS:
                 raise TypeError(f"{cls.__name__}.{name}: {hint} is not plain data")
             template, readers[name] = KINDS[hint]
             lines.append(f"new.{name} = {template.format(name)}")
-        scope: dict[str, Callable[[Plain, Plain], None]] = {}
-        exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
-        cls._copy = scope["copy"]
+            present.append(f"new.{name} = []" if hint == list[Entry] else lines[-1])
+        cls._copy = _compiled(lines)
+        cls._copy_present = _compiled(present)
         cls.data_fields = tuple(readers)
         cls.readers = readers
         cls.shared_fields = tuple(shared)
@@ -157,6 +165,19 @@ class Plain(metaclass=PlainType):
         new = object.__new__(type(self))
         self._copy(new)
         return new
+
+    def clone_present(self) -> Self:
+        """A clone that knows nothing of its past: its journal is empty.
+
+        It costs and takes the same however long the journal has grown.
+        """
+        new = object.__new__(type(self))
+        self._copy_present(new)
+        return new
+
+    def become(self, other: Self) -> None:
+        """Take over all that another record holds; the two share nothing that can change."""
+        other._copy(self)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from framework.core.errors import AscentError, BadSave
+from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
 from framework.core.game import Game, Rules
 from framework.core.journal import Header, Journal
 from framework.core.machine import State
@@ -18,6 +19,9 @@ from framework.core.registry import games
 SAVE = "ascent save"
 JOURNAL = "ascent journal"
 VERSION = 1
+LARGEST = 32_000_000  # characters of a document: a game at its bound of decisions has a quarter
+TOO_DEEP = "this is no save: it is nested too deeply"
+DEEPEST = 60  # lists and objects in one another; the cards of a game need some ten
 HEADER: dict[str, tuple[tuple[type, ...], str]] = {
     "game": ((str,), "a string"),
     "rules": ((str,), "a string"),
@@ -55,22 +59,43 @@ def load(text: str, known: Mapping[str, Game[Any]] = games) -> State:
     rules, header = _rules(document, known)
     state: State = rules.game.blank(rules, header)
     state.restore({**document["snapshot"], "log": document["journal"]})
-    _verify(state)
+    with _making_sense("the snapshot does not fit the game"):
+        _verify(state)
+        _look_at(state)
     return state
 
 
+@contextmanager
+def _making_sense(otherwise: str) -> Iterator[None]:
+    """Data of the right types may still mean nothing to a game, which may then fail in any way."""
+    try:
+        yield
+    except BadSave:
+        raise
+    except AscentError as error:
+        raise BadSave(f"{otherwise}: {error}") from None
+    except Exception as error:
+        raise BadSave(otherwise) from error
+
+
 def _parse(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise BadSave(f"a save is a text, not a {type(text).__name__}")
+    if len(text) > LARGEST:
+        raise BadSave(f"this is too large: a save has at most {LARGEST:,} characters")
     try:
         document = json.loads(text)
     except ValueError as error:
         raise BadSave(f"this is no JSON document: {error}") from None
     except RecursionError:
-        raise BadSave("this is no save: it is nested too deeply") from None
+        raise BadSave(TOO_DEEP) from None
+    if _is_deeper(document, DEEPEST):
+        raise BadSave(TOO_DEEP)
     if not isinstance(document, dict) or document.get("format") not in (SAVE, JOURNAL):
         raise BadSave("this is neither a save nor a journal of Ascent Tabletop")
     if document.get("version") != VERSION:
         raise BadSave(
-            f"format version {document.get('version')!r} is not known here (only {VERSION})"
+            f"format version {_quoted(document.get('version'))} is not known here (only {VERSION})"
         )
     try:
         json.dumps(document, ensure_ascii=False).encode()
@@ -87,6 +112,25 @@ def _parse(text: str) -> dict[str, Any]:
     return document
 
 
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether lists and objects lie in one another on more levels."""
+    layer = [value]
+    for _ in range(levels + 1):
+        layer = [
+            item
+            for part in layer
+            if isinstance(part, dict | list)
+            for item in (part.values() if isinstance(part, dict) else part)
+        ]
+        if not layer:
+            return False
+    return True
+
+
+def _quoted(value: object) -> str:
+    return cut(repr(value), LONGEST_QUOTE)
+
+
 def read_header(raw: object) -> Header:
     """A header from its data, with a clear refusal of what is none."""
     if not isinstance(raw, dict):
@@ -95,7 +139,7 @@ def read_header(raw: object) -> Header:
         if name not in raw:
             raise BadSave(f"the header lacks {name}")
         if type(raw[name]) not in types:
-            raise BadSave(f"header.{name}: expected {wanted}, found {raw[name]!r}")
+            raise BadSave(f"header.{name}: expected {wanted}, found {_quoted(raw[name])}")
     unknown = sorted(set(raw) - set(HEADER))
     if unknown:
         raise BadSave(f"the header has the unknown field {unknown[0]}")
@@ -107,23 +151,26 @@ def read_header(raw: object) -> Header:
 
 def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Rules, Header]:
     header = read_header(document.get("header"))
-    try:
-        game = known[header.game]
-        rules = game.rules(**header.options)
+    with _making_sense("the header asks for what is not here"):
+        try:
+            game = known[header.game]
+        except KeyError as error:
+            if isinstance(error, AscentError):
+                raise
+            raise BadSave(
+                f"the header asks for the game {_quoted(header.game)}, not known here"
+            ) from None
+        rules = game.stored_rules(header)
         game.check_players(header.players)
         game.check(header.players, rules.options)
-    except AscentError as error:
-        raise BadSave(f"the header asks for what is not here: {error}") from None
-    except KeyError:
-        raise BadSave(f"the header asks for the game {header.game!r}, not known here") from None
     if header.rules != game.version:
         raise BadSave(
-            f"it was played by other rules ({game.name} {header.rules}) than are here"
+            f"it was played by other rules ({game.name} {cut(header.rules, 40)}) than are here"
             f" ({game.version})"
         )
     if header.cards != rules.defs.cards_hash:
         raise BadSave(
-            f"it was played with other cards ({header.cards}) than are here"
+            f"it was played with other cards ({cut(header.cards, 40)}) than are here"
             f" ({rules.defs.cards_hash})"
         )
     return rules, header
@@ -143,14 +190,18 @@ def _verify(state: State) -> None:
     game, header = state.rules.game, state.header
     if set(state.rng) != set(game.streams_for(state.players)):
         raise BadSave("the snapshot has other random streams than the game")
-    try:
-        found = game.census(state)
-    except (LookupError, ValueError, TypeError):
-        raise BadSave("the snapshot does not fit the game's components") from None
-    if found != game.census(game.deal(state.rules, header, 0)):
+    if game.census(state) != game.census(game.deal(state.rules, header, 0)):
         raise BadSave(
             f"components are missing or too many for {header.game} with {header.players} players"
         )
+
+
+def _look_at(state: State) -> None:
+    """Look at all that will be looked at: what can't be shown can't be played on."""
+    for seat in (None, *range(state.players)):
+        state.view(seat)
+        for _ in state.journal.text(seat):
+            pass
 
 
 @dataclass(frozen=True)
@@ -162,6 +213,9 @@ class Replay:
     differs_at: int | None = None
     reason: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", cut(self.reason))
+
 
 def replay(text: str, known: Mapping[str, Game[Any]] = games) -> Replay:
     """Play a save's or journal's decisions again from its seed and compare everything."""
@@ -170,6 +224,14 @@ def replay(text: str, known: Mapping[str, Game[Any]] = games) -> Replay:
     entries = [freeze(entry, f"journal[{i}]") for i, entry in enumerate(document["journal"])]
     if header.seed is None:
         raise BadSave("the document has no seed: it can't be replayed")
+    with _making_sense("the game can't be played again"):
+        return _replayed(document, rules, header, entries)
+
+
+def _replayed(
+    document: dict[str, Any], rules: Rules, header: Header, entries: Sequence[object]
+) -> Replay:
+    assert header.seed is not None
     state: State = rules.game.deal(rules, header, header.seed)
     seen = 0
     while True:

@@ -10,13 +10,16 @@ from framework.core.errors import IllegalChoice, UndoRefused
 from framework.core.journal import CHANCE
 from framework.core.machine import State
 
+MOST_STEPS = 100  # that can be taken back, those of all seats together
+
 
 @dataclass
 class _Step:
-    """A state as it was before a seat began a step."""
+    """A state as it was before a seat began a step. Its journal is the first part of today's."""
 
     seat: int
     before: State
+    known: int  # entries of the journal
     seen: bool = False  # since then the seat has seen a card that was hidden from it
 
 
@@ -33,7 +36,8 @@ class Table:
     def apply(self, seat: int, index: int, state_id: int, undos: int | None = None) -> None:
         """A seat's move on the state that it saw. Refused whole if stale, foreign or illegal.
 
-        A move that may arrive late also says how many undos its sender knew of.
+        Whatever a move raises, the state and the table are exactly as they were before it. A move
+        that may arrive late also says how many undos its sender knew of.
         """
         state = self.state
         if state_id != state.id:
@@ -45,17 +49,19 @@ class Table:
             raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")
         last = self._steps[-1].seat if self._steps else None
         inner = state.kind in state.rules.game.inner and last == seat
-        before = state.clone()
-        known = len(state.log)
+        step = _Step(seat, state.clone_present(), len(state.log))
         try:
             state.apply(index)
+            saw = self._who_saw(step)
         except BaseException:
-            self.state = before
+            step.before.log = state.log[: step.known]
+            state.become(step.before)
             raise
         if not inner:
-            self._steps.append(_Step(seat, before))
-        self._note_seen(before)
-        for entry in state.log[known:]:
+            self._keep(step)
+        for kept in self._steps:
+            kept.seen |= kept.seat in saw
+        for entry in state.log[step.known :]:
             if entry[0] in CHANCE:
                 self._cut |= dict.fromkeys((s.seat for s in self._steps), REASONS[str(entry[0])])
                 self._steps.clear()
@@ -70,23 +76,31 @@ class Table:
         if others:
             who = self.state.header.names[min(others)]
             raise UndoRefused(f"{who} has decided something since")
-        if self._steps[mine[-1]].seen:
+        step = self._steps[mine[-1]]
+        if step.seen:
             raise UndoRefused(REASONS["reveal"])
-        self.state = self._steps[mine[-1]].before
+        step.before.log = self.state.log[: step.known]
+        self.state = step.before
         self.undos += 1
         del self._steps[mine[-1] :]
 
-    def _note_seen(self, before: State) -> None:
-        """Mark the steps of those who have just seen a card: no undo makes them forget it.
+    def _keep(self, step: _Step) -> None:
+        self._steps.append(step)
+        if len(self._steps) > MOST_STEPS:
+            self._cut[self._steps.pop(0).seat] = REASONS["many"]
+
+    def _who_saw(self, now: _Step) -> set[int]:
+        """Those who have just seen a card, of whom there are steps: no undo makes them forget it.
 
         A card may be shown without any entry of chance, out of somebody's hand.
         """
         hidden = self.state.rules.game.hidden
-        for seat in {step.seat for step in self._steps if not step.seen}:
-            then, now = hidden(before, seat), hidden(self.state, seat)
-            if then != now and _cards(then) - _cards(now):
-                for step in self._steps:
-                    step.seen |= step.seat == seat
+        saw = set()
+        for seat in {step.seat for step in (*self._steps, now) if not step.seen}:
+            then, left = hidden(now.before, seat), hidden(self.state, seat)
+            if then != left and _cards(then) - _cards(left):
+                saw.add(seat)
+        return saw
 
 
 def _cards(groups: list[list[list[int]]]) -> Counter[int]:
@@ -97,4 +111,5 @@ REASONS = {
     "roll": "dice have been rolled since",
     "shuffle": "cards have been shuffled since",
     "reveal": "a hidden card has been seen since",
+    "many": f"only the last {MOST_STEPS} steps can be taken back",
 }

@@ -33,6 +33,7 @@ def view(state: State, seat: int | None) -> View:
         "turn": state.rules.game.turn(state),
         "phase": str(state.stack[0][1]) if state.stack else "end",
         "over": state.over,
+        "undecided": state.undecided,
         "scores": state.scores,
         "winners": state.winners,
         "decision": asked,
@@ -46,7 +47,7 @@ def redeterminise(state: S, seat: int, generator: random.Random) -> S:
     The clone depends only on what the seat can know: hidden cards are put in order before they
     are shuffled, the random streams start afresh, and seed and journal are left out.
     """
-    clone = state.clone()
+    clone = state.clone_present()
     for group in state.rules.game.hidden(clone, seat):
         pool = sorted([card for pile in group for card in pile])
         generator.shuffle(pool)
@@ -54,6 +55,5 @@ def redeterminise(state: S, seat: int, generator: random.Random) -> S:
             pile[:] = [pool.pop() for _ in pile]
     clone.rng = {stream: generator.getrandbits(64) for stream in clone.rng}
     clone.forced = {}
-    clone.log = []
     clone.header = state.header.without_seed()
     return clone

@@ -23,6 +23,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from framework.core.errors import AscentError, fault
+from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Frame, Option
 
@@ -290,7 +291,7 @@ def _check_plain(node: yaml.Node, line: int) -> None:
 def read_yaml(path: Path) -> dict[str, object]:
     """A card file's document."""
     try:
-        data = path.read_bytes()
+        data = read_bounded(path, LARGEST_FILE + 1)
     except OSError as error:
         raise BadCards(f"{path}: can't be read: {error.strerror}") from None
     return parse_yaml(data, str(path))

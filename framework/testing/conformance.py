@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +15,7 @@ import networkx as nx
 from framework.bots.bot import Bot, CloneBot, ViewBot
 from framework.core.decision import Decision
 from framework.core.errors import BadOption, IllegalChoice, UndoRefused
-from framework.core.game import Game
+from framework.core.game import Game, Rules
 from framework.core.journal import CHANCE
 from framework.core.machine import State
 from framework.core.save import load, replay
@@ -249,6 +250,68 @@ def _refuses(move: Callable[..., None], *given: object) -> bool:
     return False
 
 
+class Interrupted(Exception):
+    """Raised by the kit in the middle of a choice."""
+
+
+def check_interrupted(play: Playthrough) -> None:
+    """A choice that raises in its middle leaves the state and its table exactly as they were."""
+    for number, state in play.follow_closely():
+        table, before = Table(state.clone()), state.clone()
+        kept = table.state
+        for calls in range(1, LONGEST_CHOICE):
+            rules = table.state.rules
+            table.state.rules = _interrupted(rules, calls)
+            try:
+                table.apply(state.seat, play.choices[number], state.id)
+            except Interrupted:
+                pass
+            else:
+                break
+            finally:
+                table.state.rules = rules
+            where = f"interrupted after {calls} steps, a choice"
+            play.demand(table.state is kept, f"{where} leaves another state", number)
+            play.demand(kept == before, f"{where} leaves it changed", number)
+            play.demand(kept.rules is rules, f"{where} leaves other rules", number)
+            play.demand(_refuses_undo(table, state.seat), f"{where} can be taken back", number)
+        else:
+            table.apply(state.seat, play.choices[number], state.id)
+        after = before.clone()
+        after.apply(play.choices[number])
+        play.demand(table.state == after, "after interruptions a choice goes otherwise", number)
+
+
+LONGEST_CHOICE = 12  # steps of a choice that are interrupted
+
+
+def _interrupted(rules: Rules, calls: int) -> Rules:
+    """The same rules, but that raise as soon as so many frames have run or been answered."""
+    left = [calls]
+
+    def counted(function: Callable[..., None]) -> Callable[..., None]:
+        def run(*given: object) -> None:
+            function(*given)
+            left[0] -= 1
+            if not left[0]:
+                raise Interrupted
+
+        return run
+
+    other = copy.copy(rules)
+    other.run = {name: counted(function) for name, function in rules.run.items()}
+    other.answer = {name: counted(function) for name, function in rules.answer.items()}
+    return other
+
+
+def _refuses_undo(table: Table, seat: int) -> bool:
+    try:
+        table.undo(seat)
+    except UndoRefused:
+        return True
+    return False
+
+
 def check_undo(play: Playthrough) -> None:
     """A step is taken back whole, unless dice, shuffles or hidden cards have been seen since."""
     for number, state in play.follow_closely():
@@ -405,11 +468,9 @@ def _check_world(play: Playthrough, number: int, state: State, truth: State) -> 
     )
     play.demand(not world.log and world.header.seed is None, "a world knows the past", number)
     generator = random.Random(number)
-    for _ in range(play.game.bound):
-        if world.over:
-            break
+    while not world.over:
         world.apply(generator.randrange(len(world.options)))
-    play.demand(world.over, "a world dealt for a bot does not end", number)
+    play.demand(not world.undecided, "a world dealt for a bot does not end", number)
 
 
 def _text(view: View) -> str:
@@ -561,6 +622,7 @@ CHECKS: Mapping[str, Callable[[Playthrough], None]] = {
         check_replay,
         check_interleaved,
         check_refusals,
+        check_interrupted,
         check_undo,
         check_looking,
         check_views,

@@ -42,10 +42,10 @@ class Playthrough:
         state, generator = self.start(), random.Random(self.seed)
         choices: list[int] = []
         while not state.over:
-            self.demand(len(choices) < self.game.bound, f"no end after {len(choices)} decisions")
             self.demand(bool(state.options), "neither over nor asking", len(choices))
             choices.append(generator.randrange(len(state.options)))
             state.apply(choices[-1])
+        self.demand(not state.undecided, f"no end after {len(choices)} decisions")
         return tuple(choices)
 
     def follow(self) -> Iterator[tuple[int, State]]:

@@ -43,12 +43,14 @@ def fits(counts: Counts, ways: list[Way]) -> bool:
 
 def worth(bidding: Bidding, counts: Counts) -> tuple[int, int]:
     """The least and the most that a bid counts, from what is told of it: as the board does it."""
-    colours = [counts[c] + counts[c + 4] for c in range(3)]
+    colours = {c for c in range(3) if counts[c] + counts[c + 4]}
+    lacking = [c for c in bidding.colours if c not in colours]
+    colours |= set(lacking[: sum(counts[7:])])
     holds: dict[str | None, bool] = {
         None: True,
         "die": sum(counts[4:7]) > 0,
-        "all_colours": all(colours[c] + counts[7 + c] for c in range(3)),
-        **{name: colour > 0 for name, colour in zip("SGC", colours, strict=True)},
+        "all_colours": len(colours) == 3,
+        **{name: c in colours for c, name in enumerate("SGC")},
     }
     tokens = sum(counts[:4]) + sum(counts[7:]) + sum(n for n, what in bidding.bonus if holds[what])
     least, most = (
@@ -171,7 +173,7 @@ def _check(
         placed = [e for e in state.log if e[:3] == ("placed", seat, target)][-1]
         counts = cast(Counts, placed[3])
         least, most = worth(bidding, counts)
-        text = any(e[0] in ("turned", "raise") and e[2] == target for e in state.log)
+        text = any(e[0] in ("turned", "steals", "raise") and e[2] == target for e in state.log)
         if text or turn != state.turn:
             continue  # somebody's once-a-turn text has changed it
         assert least <= total <= most, (bidding, counts, total)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 import pytest
 
-from age_of_ascent.rules import game, printed_document
-from age_of_ascent.state import PIECES, Card, Cards
+from age_of_ascent.ops import Protect
+from age_of_ascent.rules import game, load_cards, printed_document
+from age_of_ascent.state import DICE, PIECES, TOKENS, Card, Cards
+from framework.effects.schema import Verb
+from tests.age_of_ascent.table import document
 
 HEROES = {
     "Anathen Triforge": 3,
@@ -102,7 +106,7 @@ def test_only_what_the_rulebook_gives_is_called_fixed() -> None:
     for name, card in printed().items():
         fixed = set(cast(list[str], card.get("fixed", [])))
         by_players = {"min_players"} if cast(int, card.get("min_players", 2)) > 2 else set()
-        text = {"text"} if name == "Fadefoot" else set()  # its timing is the rulebook's
+        text = {"timing"} if name == "Fadefoot" else set()  # of its text
         assert fixed == set(FIXED.get(name, ())) | by_players | text, name
 
 
@@ -126,3 +130,110 @@ def test_every_card_can_be_paid_for_and_gives_something() -> None:
     for card in compiled():
         assert 1 <= card.cost <= 10, card.name
         assert card.gives, card.name
+
+
+# --- no card is dominated ------------------------------------------------------------------------
+
+TEXT_MAKES_UP_FOR = 1  # steps of printed value; one is a cost, a VP, a token or a symbol
+FEWER_IS_BETTER = {"every", "least"}
+
+
+def pieces(card: Card) -> Counter[int]:
+    """What a card gives; a die is its token and something more."""
+    given = Counter(card.gives)
+    for token, die in zip(TOKENS, DICE, strict=True):
+        given[token] += given[die]
+    return +given
+
+
+def printed_steps(worse: Card, better: Card) -> int:
+    """By how much one card's printed values are behind another's; -1 if some are ahead."""
+    symbols = [sum(card.also >> c & 1 for c in TOKENS) for card in (better, worse)]
+    ahead = (
+        worse.cost < better.cost
+        or worse.vp > better.vp
+        or worse.also & ~better.also
+        or pieces(worse) - pieces(better)
+    )
+    given = pieces(better).total() - pieces(worse).total()
+    steps = worse.cost - better.cost + better.vp - worse.vp + symbols[0] - symbols[1] + given
+    return -1 if ahead else steps
+
+
+def at_least(mine: object, other: object, key: str = "") -> bool:
+    """Whether a text or a part of one does all that another of its kind does."""
+    match mine, other:
+        case Protect(never=True), Protect():
+            return True
+        case Verb(), Verb():
+            fields = type(mine).model_fields
+            return type(mine) is type(other) and all(
+                at_least(getattr(mine, name), getattr(other, name), name) for name in fields
+            )
+        case tuple(), tuple():
+            return {*mine} >= {*other}
+        case bool(), bool():
+            return mine == other
+        case int(), int():
+            return mine <= other if key in FEWER_IS_BETTER else mine >= other
+    return mine == other or (key == "holds" and mine is None)
+
+
+def covers(better: Card, worse: Card) -> bool:
+    """Whether a card's text does all that another's does."""
+    return all(
+        any(at_least(mine, verb) for mine in better.text.get(moment, ()))
+        for moment, verbs in worse.text.items()
+        for verb in verbs
+    )
+
+
+def dominated(worse: Card, better: Card) -> bool:
+    """Whether nobody would ever want one card rather than another of its row.
+
+    A text that the other lacks makes up for a little: how good it is depends on the game.
+    """
+    steps = printed_steps(worse, better)
+    if covers(better, worse):
+        return steps > 0 or (steps == 0 and not covers(worse, better))
+    return steps > TEXT_MAKES_UP_FOR
+
+
+def test_no_card_is_dominated_by_another_of_its_row() -> None:
+    found = [
+        f"{worse.name} by {better.name}"
+        for worse in compiled()
+        for better in compiled()
+        if worse.row == better.row and worse is not better and dominated(worse, better)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        *[("Land 13", "Land 7"), ("Land 13", "Land 9"), ("Land 19", "Land 7")],
+        *[("Land 19", "Land 9"), ("Land 20", "Land 10"), ("Land 11", "Land 17")],
+        *[("Bloodrush", "Goldrune Knight"), ("Dormon Helver", "Nerick Nimblenose")],
+        *[("Chi-stone", "Skyclad"), ("Land 3", "Land 4"), ("Land 1", "Land 6")],
+    ],
+)
+def test_the_first_reconstruction_had_dominated_cards(worse: str, better: str) -> None:
+    """What is measured above finds what players have found."""
+    by_name = {card.name: card for card in before_tuning()}
+    assert dominated(by_name[worse], by_name[better])
+    assert not dominated(by_name[better], by_name[worse])
+
+
+def before_tuning() -> list[Card]:
+    """The shipped cards with the values that they had before no card was dominated."""
+    facts = {
+        **{"Land 1": {"vp": 0}, "Land 3": {"cost": 4}, "Land 4": {"cost": 4}},
+        **{"Land 7": {"cost": 2, "vp": 1}, "Land 9": {"cost": 3, "vp": 2}},
+        **{"Land 10": {"cost": 3, "vp": 1}, "Land 11": {"cost": 5}, "Land 13": {"cost": 3}},
+        **{"Land 17": {"cost": 5, "vp": 2}, "Land 19": {"cost": 3}, "Land 20": {"cost": 3}},
+        "Bloodrush": {"cost": 4, "vp": 0},
+        "Dormon Helver": {"cost": 4, "vp": 0},
+        "Chi-stone": {"cost": 8, "vp": 2},
+    }
+    return load_cards(document(facts), "before").all

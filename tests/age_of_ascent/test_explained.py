@@ -348,6 +348,9 @@ class Sums:
                 self.add(seat, target, sum(cast(tuple[int, ...], faces)))
             case ("roll", _, "reroll", _, int(target), *_) | ("turned", _, int(target), *_):
                 self.unclear.add(target)
+            case ("steals", int(seat), int(target), _, int(owner), _, int(face)):
+                self.add(owner, target, -face)
+                self.add(seat, target, face)
             case ("counts", int(seat), int(target), _, _, int(face), int(counts), int(number)):
                 self.add(seat, target, (counts - face) * number)
             case ("adds", int(seat), int(target), _, int(added)):

@@ -298,25 +298,50 @@ def test_dormon_rerolls_nothing_without_a_one_in_defence_or_on_the_board() -> No
 
 
 @pytest.mark.parametrize(
-    ("target", "die"),
-    [("Land 1", "Sd"), ("Geistblade", "Cd"), ("Bloodrush", "Gd"), ("Expand", "Cd")],
+    ("target", "mine", "die"),
+    [
+        ("Land 1", "S", "Sd"),
+        ("Geistblade", "C", "Cd"),
+        ("Bloodrush", "G", "Gd"),
+        ("Expand", "G", "Cd"),
+    ],
 )
-def test_fadefoot_rerolls_an_opponent_s_die_wherever_it_resolves(target: str, die: str) -> None:
+def test_fadefoot_makes_an_opponent_s_die_count_for_her_owner(
+    target: str, mine: str, die: str
+) -> None:
     board = [] if target == "Expand" else [target]
-    table = lay(ann("Fadefoot"), bob(**{die: 1}), board=board, dice=[3, 1])
-    table.place("Bob", target, **{die: 1})
-    assert table.asked == "Ann"
+    table = lay(ann("Fadefoot", **{mine: 1}), bob(**{die: 2}), board=board, dice=[3, 2])
+    table.place("Ann", target, **{mine: 1})
+    table.place("Bob", target, **{die: 2})
     table.use("Fadefoot", "Bob", 3)
-    assert table.totals(target) == {"Bob": 1}
+    assert table.totals(target) == {"Ann": 4, "Bob": 2}
+    assert f"Fadefoot: a {NAMED[die]} of Bob showing 3 counts for Ann." in table.story()
+    assert table.pieces("Bob")[die] == 2  # the die itself stays its owner's
 
 
-def test_fadefoot_works_in_battles_of_others() -> None:
-    table = lay(ann("Fadefoot"), bob("Land 1", Sd=1), cy(Sd=2), dice=[2, 3, 3, 1])
+NAMED = {"Sd": "strength die", "Gd": "gold die", "Cd": "culture die"}
+
+
+def test_fadefoot_works_in_attack_and_in_defence() -> None:
+    attack = lay(ann("Fadefoot", Sd=1), bob("Land 1", Sd=1), dice=[1, 3])
+    attack.place("Ann", "Land 1", Sd=1)
+    attack.place("Bob", "Land 1", Sd=1)
+    attack.use("Fadefoot", "Bob", 3)
+    assert (attack.totals("Land 1"), attack.defence("Land 1")) == ({"Ann": 4}, 3)
+    assert attack.owner("Land 1") == "Ann"
+    defence = lay(ann("Fadefoot", "Land 1", Sd=1), bob(Sd=2), dice=[1, 3, 3])
+    defence.place("Ann", "Land 1", Sd=1)
+    defence.place("Bob", "Land 1", Sd=2)
+    defence.use("Fadefoot", "Bob", 3)
+    assert (defence.totals("Land 1"), defence.defence("Land 1")) == ({"Bob": 3}, 7)
+
+
+def test_fadefoot_needs_own_pieces_there() -> None:
+    table = lay(ann("Fadefoot", S=1), bob(Sd=1), board=["Land 1"], dice=[3])
     table.place("Bob", "Land 1", Sd=1)
-    table.place("Cy", "Land 1", Sd=2)
-    table.use("Fadefoot", "Cy", 3)
-    assert table.totals("Land 1") == {"Cy": 4}
-    assert table.owner("Land 1") == "Bob"
+    table.finish()
+    assert table.totals("Land 1") == {"Bob": 3}
+    assert not [e for e in table.entries("choice") if e[2] == "ability"]
 
 
 def test_fadefoot_is_never_offered_in_the_gold_phase() -> None:
@@ -335,19 +360,37 @@ def test_fadefoot_is_not_for_own_dice_nor_for_tokens() -> None:
 
 
 def test_fadefoot_works_once_a_turn() -> None:
-    table = lay(ann("Fadefoot"), bob(Sd=2), board=["Land 1", "Land 2"], dice=[3, 1, 3])
-    table.place("Bob", "Land 1", Sd=1)
-    table.place("Bob", "Land 2", Sd=1)
+    table = lay(ann("Fadefoot", S=2), bob(Sd=2), board=["Land 1", "Land 2"], dice=[3, 3])
+    for land in ("Land 1", "Land 2"):
+        table.place("Ann", land, S=1)
+        table.place("Bob", land, Sd=1)
     table.resolve("Land 1")
     table.use("Fadefoot", "Bob", 3)
-    assert table.totals("Land 2") == {"Bob": 3}
+    table.resolve("Land 2")
+    assert table.totals("Land 1") == {"Ann": 4, "Bob": 0}
+    assert table.totals("Land 2") == {"Ann": 1, "Bob": 3}
 
 
-def test_fadefoot_s_reroll_to_one_still_counts_two_under_the_crown() -> None:
-    table = lay(ann("Fadefoot"), bob("Crown of Ferocity", Sd=1), board=["Land 1"], dice=[3, 1])
-    table.place("Bob", "Land 1", Sd=1)
-    table.use("Fadefoot", "Bob", 3)
-    assert table.totals("Land 1") == {"Bob": 2}
+def test_fadefoot_s_die_counts_by_the_text_of_who_has_it_now() -> None:
+    theirs = lay(ann("Fadefoot", S=1), bob("Crown of Ferocity", Sd=1), board=["Land 1"], dice=[1])
+    theirs.place("Ann", "Land 1", S=1)
+    theirs.place("Bob", "Land 1", Sd=1)
+    theirs.use("Fadefoot", "Bob", 1)
+    assert theirs.totals("Land 1") == {"Ann": 2, "Bob": 0}
+    own = lay(ann("Fadefoot", "Crown of Ferocity", S=1), bob(Sd=1), board=["Land 1"], dice=[1])
+    own.place("Ann", "Land 1", S=1)
+    own.place("Bob", "Land 1", Sd=1)
+    own.use("Fadefoot", "Bob", 1)
+    assert own.totals("Land 1") == {"Ann": 3, "Bob": 0}
+
+
+def test_fadefoot_takes_no_die_that_bloodrush_has_struck() -> None:
+    table = lay(bob("Bloodrush", S=1), ann("Fadefoot", S=1), cy(Sd=1), board=["Land 1"], dice=[3])
+    for who, pieces in (("Bob", {"S": 1}), ("Ann", {"S": 1}), ("Cy", {"Sd": 1})):
+        table.place(who, "Land 1", **pieces)
+    table.use("Bloodrush", "Cy", 3)
+    assert table.turn == 2
+    assert table.totals("Land 1") == {"Bob": 1, "Ann": 1, "Cy": 1}
 
 
 # --- General Kelburn -------------------------------------------------------------------------
@@ -423,6 +466,27 @@ def test_invertus_places_culture_dice_on_territories_of_the_board() -> None:
     assert table.allowed("Ann", "Fadefoot") == set()
     assert table.allowed("Ann", "Land 2") == {"Sd"}
     assert table.allowed("Bob", "Land 1") == set()
+
+
+def test_invertus_fights_with_magic_one_culture_die_joins_each_battle() -> None:
+    attack = lay(ann("Invertus Incendior", Sd=1, Cd=2), bob("Land 1", S=1), dice=[1, 3])
+    attack.place("Ann", "Land 1", Sd=1, Cd=1)
+    attack.finish()
+    assert attack.totals("Land 1") == {"Ann": 4}
+    defence = lay(ann("Invertus Incendior", "Land 1", Sd=1, Cd=1), bob(Sd=1), dice=[1, 3, 3])
+    defence.place("Ann", "Land 1", Sd=1, Cd=1)
+    defence.place("Bob", "Land 1", Sd=1)
+    assert defence.defence("Land 1") == 7
+    with pytest.raises(AssertionError):
+        lay(ann("Invertus Incendior", Sd=1, Cd=2), bob("Land 1")).place("Ann", "Land 1", Sd=1, Cd=2)
+
+
+def test_invertus_and_goldrune_each_bring_a_die_to_the_same_battle() -> None:
+    table = lay(ann("Invertus Incendior", "Goldrune Knight", Sd=2, Gd=2, Cd=2), bob("Land 1"))
+    table.dice(1, 1, 2, 3)
+    table.place("Ann", "Land 1", Sd=2, Gd=1, Cd=1)
+    table.finish()
+    assert table.totals("Land 1") == {"Ann": 7}
 
 
 # --- Jenn Ochari -----------------------------------------------------------------------------
@@ -692,3 +756,12 @@ def test_text_cannot_be_used_by_somebody_who_does_not_own_it() -> None:
     table.place("Cy", "Land 1", Sd=1)
     with pytest.raises(NotOffered):
         table.use("Bloodrush", "Cy", 3)
+
+
+def test_text_of_a_card_file_may_reroll_dice_where_its_owner_has_no_pieces() -> None:
+    verb = {"do": "dice", "whose": "opposing", "at": ["expand"], "becomes": "reroll"}
+    facts = {"Bloodrush": {"text": {"resolving": [{**verb, "without_bid": True}]}}}
+    table = lay(ann("Bloodrush"), bob(Cd=1), facts=facts, dice=[3, 1])
+    table.place("Bob", "Expand", Cd=1)
+    table.use("Bloodrush", "Bob", 3)
+    assert table.totals("Expand") == {"Bob": 1}

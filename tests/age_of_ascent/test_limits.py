@@ -105,15 +105,14 @@ def test_five_dice_of_a_colour_close_improve_to_it(colour: str) -> None:
     assert four.pieces("Ann") == {f"{colour}d": 5}
 
 
-def test_a_fifth_die_won_before_improve_resolves_leaves_nothing_to_take() -> None:
-    """Whoever resolves in this order gives the tokens up for nothing."""
+def test_a_fifth_die_won_before_improve_resolves_costs_no_tokens() -> None:
     gives = {"Land 1": {"gives": ["Sd"], "cost": 1}}
     table = lay(ann(S=3, Sd=4), bob(S=1), board=["Land 1"], facts=gives)
     table.place("Ann", "Land 1", S=1)
     table.place("Ann", "Improve", S=2)
     table.pass_all()
     table.resolve("Land 1", "Improve")
-    assert table.pieces("Ann") == {"S": 1, "Sd": 5}
+    assert table.pieces("Ann") == {"S": 3, "Sd": 5}
 
 
 def test_consumed_empire_tokens_can_be_taken_again() -> None:

@@ -361,6 +361,72 @@ def test_ruling_08_a_tie_on_improve_goes_to_the_lowest_on_the_track_or_to_nobody
     assert table.pieces("Bob") == ({"Cd": 1} if winner == "Bob" else {"C": 2})
 
 
+def test_ruling_08_if_the_fifth_die_came_in_the_same_phase_the_tokens_return() -> None:
+    facts = {"Land 15": {"gives": ["Sd"]}}
+    table = lay(ann(S=6, Sd=4), bob(G=2), board=["Land 15"], facts=facts)
+    table.place("Ann", "Land 15", S=3)
+    table.place("Ann", "Improve", S=3)
+    table.place("Bob", "Improve", G=2)
+    table.pass_all()
+    table.resolve("Land 15", "Improve")
+    assert table.pieces("Ann") == {"S": 6, "Sd": 5}
+    assert table.pieces("Bob") == {"G": 2}  # the second most takes no die either
+    assert table.state.free == table.state.owned
+    told = "Ann owns all five strength dice: the tokens return, nobody takes a die."
+    assert told in table.story()
+
+
+def test_ruling_08_in_the_other_order_the_fifth_die_is_improve_s() -> None:
+    facts = {"Land 15": {"gives": ["Sd"]}}
+    table = lay(ann(S=6, Sd=4), bob(S=1), board=["Land 15"], facts=facts)
+    table.place("Ann", "Land 15", S=3)
+    table.place("Ann", "Improve", S=3)
+    table.pass_all()
+    table.resolve("Improve", "Land 15")
+    assert table.owner("Land 15") == "Ann"
+    assert table.pieces("Ann") == {"S": 3, "Sd": 5}
+
+
+def test_ruling_08_no_text_of_a_won_improve_works_if_no_die_is_taken() -> None:
+    facts = {"Land 15": {"gives": ["Sd"]}}
+    table = lay(ann("Pace Skrimpscrew", S=5, Sd=4), bob(S=1), board=["Land 15"], facts=facts)
+    table.place("Ann", "Land 15", S=3)
+    table.place("Ann", "Improve", S=2)
+    table.pass_all()
+    table.resolve("Land 15", "Improve")
+    assert table.pieces("Ann") == {"S": 5, "Sd": 5}
+
+
+def test_ruling_08_option_expand_pieces_counts_pieces_and_rolls_nothing() -> None:
+    table = lay(ann(S=2), bob(Cd=1), expand="pieces")
+    assert table.state.decision is not None
+    assert "Expand (the most pieces win)" in table.state.decision.labels
+    assert "the most pieces win" in shown(table)
+    table.place("Ann", "Expand", S=2)
+    table.place("Bob", "Expand", Cd=1)
+    assert table.totals("Expand") == {"Ann": 2, "Bob": 1}
+    assert table.pieces("Ann") == {"S": 2, "E": 1}
+    assert not table.entries("roll")
+
+
+def test_ruling_08_option_expand_pieces_still_counts_text_and_goes_by_the_tie_rule() -> None:
+    table = lay(ann("Glove of Forged Force", S=1, G=1, Cd=1), bob(S=4), expand="pieces")
+    table.place("Ann", "Expand", S=1, G=1, Cd=1)
+    table.place("Bob", "Expand", S=4)
+    assert table.totals("Expand") == {"Ann": 5, "Bob": 4}
+    tied = lay(ann(Sd=2, track=1), bob(S=2), expand="pieces")
+    tied.place("Ann", "Expand", Sd=2)
+    tied.place("Bob", "Expand", S=2)
+    assert tied.pieces("Bob") == {"S": 2, "E": 1}
+
+
+def test_ruling_08_option_expand_pieces_is_for_expand_alone() -> None:
+    table = lay(ann(Sd=1), bob(S=1), board=["Land 1"], expand="pieces", dice=[3])
+    table.place("Ann", "Land 1", Sd=1)
+    table.finish()
+    assert table.totals("Land 1") == {"Ann": 3}
+
+
 # --- 9: resolution ---------------------------------------------------------------------------
 
 
@@ -819,18 +885,18 @@ def test_ruling_16_nothing_is_added_to_what_is_not_counted() -> None:
 # --- 17: stalling ----------------------------------------------------------------------------
 
 
-def test_ruling_17_three_turns_without_a_card_taken_end_the_game() -> None:
+def test_ruling_17_six_turns_without_a_card_taken_end_the_game() -> None:
     table = lay(ann(S=1, Cd=1), bob(S=1))
-    for turn in (1, 2, 3):
+    for turn in range(1, 7):
         assert table.turn == turn
         table.finish()
     assert table.state.over
-    assert table.entries("stalled") == [("stalled", 3)]
+    assert table.entries("stalled") == [("stalled", 6)]
     assert table.phases()[-1] == "culture_roll"
 
 
 def test_ruling_17_a_card_taken_starts_the_count_anew() -> None:
-    table = lay(ann(S=3), bob(S=1), board=["Land 1"])
+    table = lay(ann(S=3), bob(S=1), board=["Land 1"], stall_turns=3)
     table.finish()
     table.finish()
     table.place("Ann", "Land 1", S=3)
@@ -860,6 +926,22 @@ def test_ruling_17_option_stall_turns(turns: int) -> None:
     assert table.state.over
 
 
+def test_ruling_17_players_are_told_how_many_quiet_turns_are_left() -> None:
+    table = lay(ann(S=1), bob(S=1), stall_turns=3)
+    assert "No card taken" not in shown(table)
+    table.finish()
+    told = "No card taken for a turn: the game ends after 2 more turns without one."
+    assert told in shown(table)
+    table.finish()
+    told = "No card taken for 2 turns: the game ends after this turn without one."
+    assert told in shown(table)
+
+
+def shown(table: Table) -> str:
+    """The table in plain text, as whoever is asked sees it."""
+    return game.show(table.state.rules, table.state.view(table.state.seat))
+
+
 # --- 18: victory tokens ----------------------------------------------------------------------
 
 
@@ -876,6 +958,52 @@ def test_ruling_18_one_player_may_win_more_than_two_battles_in_a_turn() -> None:
     table.pass_all()
     table.resolve(*lands)
     assert [table.owner(land) for land in lands] == ["Ann"] * 4
+
+
+# --- 19: Anathen Triforge --------------------------------------------------------------------
+
+ANATHEN, GLOVE, INVERTUS = "Anathen Triforge", "Glove of Forged Force", "Invertus Incendior"
+
+
+def test_ruling_19_a_token_goes_where_its_own_colour_is_not_allowed_an_empire_token_never() -> None:
+    table = lay(ann(ANATHEN, S=1, G=1, C=1, E=1), bob(S=1), board=["Fadefoot"], final=["Land 1"])
+    assert table.allowed("Ann", "Fadefoot") == {"G", "E", "S as another", "C as another"}
+    assert table.allowed("Ann", "Land 1") == {"S", "G", "E", "C as another"}
+    only_empire = lay(ann(ANATHEN, E=3), bob(S=1))
+    assert not {"Expand", "Improve"} & set(only_empire.targets("Ann"))
+
+
+def test_ruling_19_a_token_as_another_colour_is_no_longer_of_its_own() -> None:
+    table = lay(ann(ANATHEN, GLOVE, S=1, G=1, C=1), bob(S=1), final=["Land 1"])
+    table.place_wild("Ann", "Land 1", "C", S=1, G=1)
+    table.finish()
+    assert table.totals("Land 1") == {"Ann": 3}  # strength and gold, but no culture
+
+
+def test_ruling_19_a_token_as_another_colour_is_of_that_colour_for_the_glove_too() -> None:
+    table = lay(ann(ANATHEN, GLOVE, INVERTUS, S=1, C=1, Cd=1), bob(), final=["Land 1"], dice=[1])
+    table.place_wild("Ann", "Land 1", "C", S=1, Cd=1)  # as gold, which the final slot allows
+    table.finish()
+    assert table.totals("Land 1") == {"Ann": 5}
+    elsewhere = lay(ann(ANATHEN, GLOVE, INVERTUS, S=1, G=1, Cd=1), bob(), board=["Land 1"])
+    elsewhere.dice(1)
+    elsewhere.place_wild("Ann", "Land 1", "G", S=1, Cd=1)  # as strength: gold is not allowed
+    elsewhere.finish()
+    assert elsewhere.totals("Land 1") == {"Ann": 3}
+
+
+# --- 20: Fadefoot ----------------------------------------------------------------------------
+
+
+def test_ruling_20_fadefoot_is_asked_as_something_resolves_and_never_in_the_gold_phase() -> None:
+    table = lay(ann("Fadefoot", S=1), bob(Gd=2), dice=[3, 3, 2, 2])
+    table.place("Ann", "Expand", S=1)
+    table.place("Bob", "Expand", Gd=2)
+    assert table.offers() == ["Fadefoot"]
+    table.decline()
+    assert table.sheet("Bob").gold_phase == 2
+    assert table.turn == 2
+    assert len([e for e in table.entries("choice") if e[2] == "ability"]) == 1
 
 
 def test_limits_are_the_components_of_the_box() -> None:

@@ -28,12 +28,12 @@ EXPECTED = {
     "Domus Valnais": "1 VP for every 2 heroes",
     "Dormon Helver": "In your attacks your dice that show 1 are rerolled once",
     "Drakeforge": "strength bids on Improve count 1 token more",
-    "Fadefoot": "reroll an opponent's die, even without pieces of yours there",
+    "Fadefoot": "that you have pieces on resolves, you may count an opponent's die as yours",
     "Geistblade": "as one of your attacks resolves, you may add 2",
     "General Kelburn": "Add 1 to each of your attacks",
     "Glove of Forged Force": "on cards of the board and on Expand that holds all three colours",
     "Goldrune Knight": "each of your attacks and defences that holds a strength die",
-    "Invertus Incendior": "culture dice on any territory",
+    "Invertus Incendior": "one culture die of yours may join each of your attacks and defences",
     "Jenn Ochari": "culture tokens and culture dice on any hero",
     "Lee O'Nar Dodavinsky": "you may reroll one of your dice",
     "Nerick Nimblenose": "Add 2 to each of your defences that holds at least one die",
@@ -178,7 +178,7 @@ def test_every_entry_of_every_game_has_words() -> None:
     assert told >= {
         *("phase", "turn", "roll", "first", "reveal", "take", "placed", "result", "unattacked"),
         *("battle", "lost", "conquered", "gold", "vp", "banner", "climb", "culture", "raise"),
-        *("turned", "stalled", "choice", "forced", "shuffle"),
+        *("turned", "steals", "stalled", "choice", "forced", "shuffle"),
         *("adds", "costs", "counts", "protects", "tie", "uses", "joins"),
     }
     rolls = {kind[1] for kind in shapes if kind[0] == "roll"}
@@ -249,7 +249,7 @@ def test_targets_say_what_choosing_them_is() -> None:
     )
     assert asked(table).prompt == "Choose a target for your pieces, or pass."
     assert asked(table).labels[-1] == "pass"
-    assert label(table, "Expand") == "Expand"
+    assert label(table, "Expand") == "Expand (the highest total wins)"
     assert label(table, "Improve") == "Improve (at least two tokens of one colour)"
     assert label(table, "Land 1") == "bid on Land 1 (cost 4, gives 2 strength tokens, 1 VP)"
     assert label(table, "Land 3") == "defend Land 3"
@@ -277,7 +277,7 @@ def test_placing_says_on_what_and_for_what() -> None:
         return asked(aside).prompt
 
     assert placing("Land 1") == "Place pieces on Land 1 (cost 2)."
-    assert placing("Expand") == "Place pieces on Expand."
+    assert placing("Expand") == "Place pieces on Expand (the highest total wins)."
     assert placing("Improve") == "Place at least two tokens of one colour on Improve."
     assert placing("Land 2") == (
         "Place pieces to attack Land 2 of Bob (cost 3); 1 placed so far."  # it can only be a die
@@ -293,7 +293,7 @@ def test_the_board_says_what_improve_takes() -> None:
     table.place("Ann", "Improve", S=2)
     shown = game.show(table.state.rules, table.state.view(0))
     assert "IMPROVE (at least two tokens of one colour)  Ann: 2S" in shown
-    assert "EXPAND (any pieces but empire tokens)  –" in shown
+    assert "EXPAND (any pieces but empire tokens; the highest total wins)  –" in shown
 
 
 def test_text_that_works_once_is_asked_with_all_that_it_takes_to_decide() -> None:
@@ -309,9 +309,11 @@ def test_text_that_works_once_is_asked_with_all_that_it_takes_to_decide() -> Non
 
 
 def test_text_that_works_once_is_asked_with_everybody_s_own_cost() -> None:
-    table = lay(ann("Fadefoot"), bob("Silvershade", Sd=1), board=["Land 1"], dice=[3])
+    table = lay(ann("Fadefoot", S=1), bob("Silvershade", Sd=1), board=["Land 1"], dice=[3])
+    table.place("Ann", "Land 1", S=1)
     table.place("Bob", "Land 1", Sd=1)
-    assert asked(table).prompt.startswith("Land 1 (cost 3): Bob has 3 (costs Bob 2) so far. Use")
+    told = "Land 1 (cost 3): Ann has 1, Bob has 3 (costs Bob 2) so far. Use"
+    assert asked(table).prompt.startswith(told)
     own = lay(ann("Lee O'Nar Dodavinsky", "Silvershade", Sd=1), bob(S=1), board=["Land 1"])
     own.place("Ann", "Land 1", Sd=1)
     own.pass_all()
@@ -320,9 +322,12 @@ def test_text_that_works_once_is_asked_with_everybody_s_own_cost() -> None:
 
 
 def test_text_that_works_once_on_expand_or_in_a_battle_names_what_resolves() -> None:
-    expand = lay(ann("Fadefoot"), bob(Sd=1), dice=[3])
+    expand = lay(ann("Fadefoot", S=1), bob(Sd=1), dice=[3])
+    expand.place("Ann", "Expand", S=1)
     expand.place("Bob", "Expand", Sd=1)
-    assert asked(expand).prompt == "Expand: Bob has 3 so far. Use text that works once a turn?"
+    assert asked(expand).prompt == (
+        "Expand: Ann has 1, Bob has 3 so far. Use text that works once a turn?"
+    )
     battle = lay(ann("Geistblade", Sd=1), bob("Chi-stone", Sd=1), cy(Sd=1), dice=[3, 1, 2])
     for who in ("Ann", "Bob", "Cy"):
         battle.place(who, "Chi-stone", Sd=1)

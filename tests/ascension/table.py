@@ -214,6 +214,21 @@ class Table:
         self._do(f"acquire {name}")
         return self
 
+    def prices(self, name: str) -> list[str]:
+        """What a card is offered for, as its options say it."""
+        decision = self.state.decision
+        lead = f"acquire {name} ("
+        labels = decision.labels if decision is not None else ()
+        return [
+            re.split(r", |\)", text[len(lead) :])[0] for text in labels if text.startswith(lead)
+        ]
+
+    def acquire_for(self, price: str, name: str) -> Table:
+        """Acquire a card at one of several prices."""
+        offers = [i for i, text in enumerate(self.offered) if text == f"acquire {name}"]
+        self.state.apply(offers[self.prices(name).index(price)])
+        return self
+
     def give_to_partner(self, name: str) -> Table:
         """Acquire a card for the partner, for one rune more."""
         self._do(f"acquire {name} for your partner")

@@ -249,3 +249,11 @@ def test_trouble_goes_to_the_leader_and_never_to_oneself() -> None:
     assert t.state.kind == "infest"
     picked = t.state.options[GreedyBot(random.Random(1)).decide(t.state)]
     assert picked == 2
+
+
+def test_greedy_uses_a_discount_that_works_once_a_turn() -> None:
+    t = Table("rise_of_vigil").constructs("Wildcall Staff").row("Omnicron", "Magnet Monk")
+    t.under(0, "Energy Shard").under(1, "Energy Shard").give(runes=8)
+    assert moved(t) == "acquire Omnicron"
+    assert t.state.runes == 8 - 5
+    assert moved(t) == "acquire Magnet Monk"

@@ -281,6 +281,23 @@ def test_a_bound_monster_can_be_put_behind_bars_after_its_reward() -> None:
     assert table.honor() == 2
 
 
+def test_a_banished_pasythea_is_set_aside_for_good() -> None:
+    table = Table().hand("Pasythea, Redeemed", "Blackwatch Dreamer")
+    table.state.center_deck = []
+    table.play("Blackwatch Dreamer").pick("Pasythea, Redeemed").row("Gearseer")
+    assert table.names(table.state.out) == ["Pasythea, Redeemed"]
+    assert table.in_void() == []
+    table.state.center_deck = []
+    table.give(runes=5).acquire("Gearseer")
+    assert "Pasythea, Redeemed" not in table.in_row()
+
+
+def test_pasythea_has_no_cost_and_is_never_a_card_of_cost_so_much_or_less() -> None:
+    table = Table().hand("Pasythea, Redeemed", "Apprentice", "Militia", "Reality Sculptor")
+    table.play("Pasythea, Redeemed", "Apprentice", "Militia", "Reality Sculptor")
+    assert table.offered == ["Apprentice (its effect)", "Militia (its effect)"]
+
+
 def test_insight_that_the_cult_brings_is_not_gained_in_the_next_turn() -> None:
     table = Table("deliverance", players=1).constructs("Zinta's Bracers")
     table.center("Wereboar", "Wereboar").end_turn()

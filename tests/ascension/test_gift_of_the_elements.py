@@ -164,9 +164,11 @@ def test_infest_cards_of_the_set() -> None:
     assert len(with_keyword("infest")) == 4
 
 
-def test_infest_gives_the_reward_before_the_monster_moves() -> None:
+def test_infest_is_settled_before_the_monster_leaves_the_row_and_gives_its_reward() -> None:
     t = table().row("Bam Tribe Gremlins").give(power=3).defeat("Bam Tribe Gremlins")
-    assert (t.honor(), t.state.kind) == (2, "infest")
+    assert (t.honor(), t.state.kind, t.in_row()[0]) == (0, "infest", "Bam Tribe Gremlins")
+    t.choose("Player 2")
+    assert (t.honor(), t.state.kind, t.in_row()[0]) == (2, "turn", "Mystic")
 
 
 def test_infest_may_reach_the_partner() -> None:

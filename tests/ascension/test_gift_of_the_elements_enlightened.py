@@ -240,14 +240,14 @@ def test_sonny_lightwielder_can_not_send_the_cultist() -> None:
     assert (t.honor(), t.state.kind) == (1, "turn")
 
 
-def test_sonny_lightwielder_after_a_dreambind_that_was_declined() -> None:
+def test_sonny_lightwielder_settles_where_it_goes_before_a_dreambind_is_offered() -> None:
     t = Table(GIFT, "deliverance").hand("Sonny, Lightwielder")
     names = [card.name for card in t.state.defs.all if "dreambind" in card.keywords]
-    t.row(names[0]).give(insight=9).play("Sonny, Lightwielder").pick(names[0])
-    while t.state.kind != "dreambind":
-        t.state.apply(len(t.state.options) - 1)
-    t.no().choose("Player 2")
+    t.row(names[0]).give(insight=9).play("Sonny, Lightwielder").pick(names[0]).choose("Player 2")
     assert t.in_discard(1) == [names[0]]
+    while t.state.kind != "turn":
+        assert t.state.kind != "dreambind"
+        t.state.apply(len(t.state.options) - 1)
 
 
 def test_piercing_eye_draws_once_a_turn_after_a_center_row_kill() -> None:

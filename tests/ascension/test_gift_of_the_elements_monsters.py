@@ -177,9 +177,9 @@ def test_static_elemental_finds_no_construct() -> None:
 def test_eek_tribe_gremlin_moves_a_monster_from_the_void(to: str, seat: int) -> None:
     t = table().row("Eek Tribe Gremlin").give(power=6)
     t.void("Bam Tribe Gremlins", "Yuk Tribe Gremlin", "Water Elemental")
-    t.defeat("Eek Tribe Gremlin")
+    t.defeat("Eek Tribe Gremlin").done()
     assert t.offered == ["Yuk Tribe Gremlin (void)", "Bam Tribe Gremlins (void)"]
-    t.pick("Bam Tribe Gremlins").choose(to).done()
+    t.pick("Bam Tribe Gremlins").choose(to)
     assert t.honor() == 5
     assert t.in_discard(seat) == ["Bam Tribe Gremlins"]
     assert t.in_void() == ["Eek Tribe Gremlin", "Water Elemental", "Yuk Tribe Gremlin"]
@@ -187,10 +187,9 @@ def test_eek_tribe_gremlin_moves_a_monster_from_the_void(to: str, seat: int) -> 
 
 def test_eek_tribe_gremlin_does_not_move_itself_by_its_reward() -> None:
     t = table().row("Eek Tribe Gremlin").give(power=6).void("Water Elemental")
-    t.defeat("Eek Tribe Gremlin")
+    t.defeat("Eek Tribe Gremlin").done()
     assert nothing(t, "move")
-    t.choose("Player 2")
-    assert t.in_discard(1) == ["Eek Tribe Gremlin"]
+    assert t.in_void() == ["Eek Tribe Gremlin", "Water Elemental"]
 
 
 def test_yur_eye_of_chaos_gives_four_honor_and_three_cards() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ascension.rules import DATA, SETS, game
+from ascension.rules import DATA, SETS, clear_turn, game
 from ascension.state import EVENT, NONE, AscensionState
 from framework.core.errors import BadOption
 from framework.core.save import load
@@ -112,6 +112,108 @@ def test_a_captured_monster_of_another_set_counts_as_a_construct() -> None:
         t.done()
     t.yes().use("Elemental Projector")
     assert t.in_play() == ["Cell Block E", "Elemental Projector", "Hellfrost Imps"]
+
+
+# --- between the turns (Ascension 21) --------------------------------------------------------
+
+ELEMENTALS = ["Iron Elemental", "Shadow Elemental", "Verdant Elemental", "Water Elemental"]
+
+
+@pytest.mark.parametrize("name", ELEMENTALS)
+def test_an_elemental_that_is_banished_between_the_turns_pays_nothing(name: str) -> None:
+    t = Table("rise_of_vigil", "gift_of_the_elements", players=1)
+    t.deck(0, name, *["Apprentice"] * 9).row(*["Mystic"] * 6)
+    t.center("Energy Shard", "Spirit Merchant").end_turn()
+    assert t.prompt.startswith("Spirit Merchant")
+    t.pick(name)
+    assert (t.state.kind, t.state.active) == ("turn", 0)
+    assert (t.state.runes, t.state.power, t.honor(), len(t.in_hand())) == (0, 0, 0, 4)
+
+
+@pytest.mark.parametrize("name", ELEMENTALS)
+def test_an_elemental_pays_nobody_if_its_owner_banishes_it_in_an_opponent_s_turn(name: str) -> None:
+    t = Table("rise_of_vigil", "gift_of_the_elements").hand("Militia").hand(name, seat=1)
+    t.row("Piercing Eye").center("Energy Shard", "Spirit Merchant").give(runes=1)
+    t.acquire("Piercing Eye").done()  # the turn player banishes nothing
+    assert t.state.seat == 1
+    t.pick(name)
+    assert (t.state.runes, t.state.power, t.honor(0), t.honor(1)) == (0, 0, 0, 0)
+    assert (t.in_hand(0), t.in_hand(1)) == (["Militia"], [])
+
+
+def test_an_elemental_pays_whose_turn_it_is_if_a_fate_lets_them_banish_it() -> None:
+    t = Table("rise_of_vigil", "gift_of_the_elements").hand("Iron Elemental")
+    t.row("Piercing Eye").center("Energy Shard", "Spirit Merchant").give(runes=1)
+    t.acquire("Piercing Eye").pick("Iron Elemental")
+    assert t.state.runes == 2
+
+
+OF_A_TURN: dict[str, object] = {
+    "runes": 0, "power": 0, "energy": 0, "keystones": [0, 0], "history": [], "rewards": [],
+    "entered_play": [], "acquired_row": 0, "defeated_row": 0, "banished": 0, "insight_gained": 0,
+    "used": [], "named_faction": 0, "extra_constructs": 0, "free_dreambind": False,
+    "watch": [], "waiting": [], "entered": [], "aside": [],
+}  # fmt: skip
+
+
+def at_turn_starts(state: AscensionState, seed: int) -> int:
+    """Random play to the end, with a look at each turn before anybody acts in it; how many."""
+    chance = random.Random(seed)
+    turns = 0
+    while not state.over:
+        if state.turn > turns and state.kind == "turn":
+            turns = state.turn
+            assert {name: getattr(state, name) for name in OF_A_TURN} == OF_A_TURN
+            assert not any(state.played)
+        state.apply(chance.randrange(len(state.options)))
+    return turns
+
+
+def test_every_field_of_a_turn_is_known_to_be_empty_as_a_turn_starts() -> None:
+    state = new(SETS)
+    for name, value in OF_A_TURN.items():
+        setattr(state, name, None if value is False else "left over")
+    clear_turn(state)
+    cleared = {name for name in OF_A_TURN if getattr(state, name) == OF_A_TURN[name]}
+    assert set(OF_A_TURN) - cleared == {"entered", "aside"}  # their frames empty them
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("mix", [("rise_of_vigil", "gift_of_the_elements"), SETS], ids=told)
+def test_nothing_of_a_turn_is_left_as_the_next_one_starts(
+    mix: tuple[str, ...], players: int
+) -> None:
+    own_fates = [
+        {"do": "gain", **{token: 1}} for token in ("runes", "power", "energy", "life", "death")
+    ]
+    fated = {
+        "name": "Leaking Vessel",
+        "type": "hero",
+        "cost": 1,
+        "copies": 30,
+        "fate": [*own_fates, {"do": "watch", "when": "play", "steps": [{"do": "draw"}]}],
+        "play": [{"do": "gain", "runes": 1}],
+        "on_banish": [{"do": "gain", "power": 5}],
+    }
+    turns = 0
+    for seed in range(4):
+        state = new(mix, players, seed, honor_per_player=20, cards={"cards": [fated]})
+        turns += at_turn_starts(state, seed)
+    assert turns > 40
+
+
+# --- five and six players (Ascension 23) -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "sets", "said"), [(4, 1, False), (5, 1, True), (6, 1, True), (6, 2, False)]
+)
+def test_five_and_six_players_with_a_single_set_are_told_of_the_second(
+    players: int, sets: int, said: bool
+) -> None:
+    state = new(SETS[:sets], players)
+    assert ("two sets" in game.advice(players, state.rules.options)) == said
+    assert "two" in str(game.options.model_fields["sets"].description)
 
 
 # --- the promo card --------------------------------------------------------------------------

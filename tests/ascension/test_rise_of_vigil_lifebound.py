@@ -138,3 +138,79 @@ def test_wildcall_staff_needs_treasure_under_a_hero_or_construct() -> None:
     table = Table(VIGIL).constructs("Wildcall Staff").row("Tome of Erabus", "Lagoon Troll")
     table.under(1, "Energy Shard").give(runes=3, power=2)
     assert not any("Tome" in label or "Troll" in label for label in table.offered)
+
+
+def staffs(count: int, *row: str) -> Table:
+    """Wildcall Staffs in play and cards of the row, each on a treasure."""
+    table = Table(VIGIL).constructs(*["Wildcall Staff"] * count).row(*row)
+    for slot in range(len(row)):
+        table.under(slot, "Energy Shard")
+    return table
+
+
+def test_wildcall_staff_is_used_at_the_buyer_s_choice() -> None:
+    table = staffs(1, "Magnet Monk", "Omnicron").give(runes=8)
+    assert table.prices("Magnet Monk") == ["1 rune by Wildcall Staff", "3 runes"]
+    table.acquire_for("3 runes", "Magnet Monk")
+    assert table.prices("Omnicron") == ["5 runes by Wildcall Staff"]
+    assert table.acquire("Omnicron").state.runes == 0
+
+
+def test_wildcall_staff_is_used_once() -> None:
+    table = staffs(1, "Magnet Monk", "Tome of Erabus").give(runes=5)
+    table.acquire_for("1 rune by Wildcall Staff", "Magnet Monk")
+    assert table.prices("Tome of Erabus") == ["4 runes"]
+
+
+def test_wildcall_staff_is_the_only_way_for_who_can_not_pay_the_whole_price() -> None:
+    table = staffs(1, "Omnicron").give(runes=6)
+    assert table.prices("Omnicron") == ["5 runes by Wildcall Staff"]
+
+
+def test_two_wildcall_staffs_go_to_two_cards() -> None:
+    table = staffs(2, "Omnicron", "Zeta Arsenal").give(runes=9)
+    table.acquire_for("5 runes by Wildcall Staff", "Omnicron")
+    assert table.prices("Zeta Arsenal") == ["4 runes by Wildcall Staff"]
+    assert table.acquire("Zeta Arsenal").state.runes == 0
+
+
+def test_two_wildcall_staffs_go_to_one_card_only_if_the_buyer_wants_it() -> None:
+    table = staffs(2, "Omnicron", "Zeta Arsenal").give(runes=9)
+    both = "3 runes by Wildcall Staff and Wildcall Staff"
+    assert table.prices("Omnicron") == [both, "5 runes by Wildcall Staff", "7 runes"]
+    table.acquire_for(both, "Omnicron")
+    assert table.prices("Zeta Arsenal") == ["6 runes"]
+
+
+def test_no_wildcall_staff_is_used_in_vain() -> None:
+    table = staffs(2, "Skyrocket Drone").give(runes=9)
+    assert table.prices("Skyrocket Drone") == ["free by Wildcall Staff", "1 rune"]
+
+
+def test_wildcall_staff_and_the_partner_s_rune() -> None:
+    table = Table(VIGIL, players=4, team=True).constructs("Wildcall Staff").row("Magnet Monk")
+    table.under(0, "Energy Shard").give(runes=2).give_to_partner("Magnet Monk")
+    assert table.state.runes == 0
+    assert "Magnet Monk" in table.in_discard(2)
+
+
+def test_discounts_apply_in_the_order_that_costs_least() -> None:
+    cheaper = {"do": "discount", "by": 2, "which": {"types": ["hero"]}}
+    given = {"name": "Toll Bridge", "type": "construct", "cost": 1, "static": [cheaper]}
+    table = Table("gift_of_the_elements", VIGIL, cards={"cards": [given]})
+    table.constructs("Toll Bridge").event("Cetra's Trial")  # 1 less, but at least 1
+    table.row("Magnet Monk").give(runes=3).acquire("Magnet Monk")
+    assert table.state.runes == 3
+
+
+def test_a_discount_with_a_condition_works_only_while_it_holds() -> None:
+    cheaper = {"do": "discount", "by": 2, "if": {"is": "energize", "n": 1}}
+    given = {
+        "name": "Toll Bridge",
+        "type": "construct",
+        "static": [{**cheaper, "which": {"types": ["hero"]}}],
+    }
+    table = Table(VIGIL, cards={"cards": [given]}).constructs("Toll Bridge").row("Magnet Monk")
+    table.give(runes=1)
+    assert table.prices("Magnet Monk") == []
+    assert table.give(runes=1, energy=1).prices("Magnet Monk") == ["1 rune"]

@@ -232,6 +232,91 @@ def test_the_rune_for_the_partner_is_a_rune_even_where_power_pays_the_rest() -> 
     assert table.in_discard(PARTNER) == ["Tyranyx, the Pillager"]
 
 
+# --- one more rune without paying (Ascension 18) ---------------------------------------------
+
+
+def given_free(table: Table, name: str) -> None:
+    """The card that was just acquired is offered to the partner, who gets it."""
+    assert table.state.kind == "gift"
+    assert table.prompt == f"Give {name} to your partner for 1 rune?"
+    runes = table.state.runes
+    table.yes()
+    assert table.state.runes == runes - 1
+    assert table.in_discard(PARTNER) == [name]
+    assert name not in [*table.in_discard(), *table.in_hand(), *table.in_play()]
+
+
+def test_a_card_acquired_without_paying_may_be_given_for_a_rune() -> None:
+    table = team().hand("Ominous Augur").row("Ancient Stag").give(runes=1)
+    table.play("Ominous Augur").pick("Ancient Stag")  # into the hand, but for the gift
+    given_free(table, "Ancient Stag")
+
+
+def test_a_card_that_is_not_given_goes_where_it_belongs() -> None:
+    table = team().hand("Ominous Augur").row("Ancient Stag").give(runes=1)
+    table.play("Ominous Augur").pick("Ancient Stag").no()
+    assert (table.in_hand(), table.state.runes) == (["Ancient Stag"], 1)
+
+
+def test_without_a_rune_nothing_is_offered_to_the_partner() -> None:
+    table = team().hand("Ominous Augur").row("Ancient Stag")
+    table.play("Ominous Augur").pick("Ancient Stag")
+    assert (table.state.kind, table.in_hand()) == ("turn", ["Ancient Stag"])
+
+
+def test_without_a_partner_nothing_is_asked() -> None:
+    table = Table("valley_of_the_ancients", players=4).hand("Ominous Augur").row("Ancient Stag")
+    table.give(runes=1).play("Ominous Augur").pick("Ancient Stag")
+    assert table.state.kind == "turn"
+
+
+def test_what_is_bought_for_oneself_is_not_asked_about_again() -> None:
+    table = team().row("Ancient Stag").give(runes=5).acquire("Ancient Stag")
+    assert (table.state.kind, table.in_discard()) == ("turn", ["Ancient Stag"])
+
+
+def test_a_card_that_follows_by_the_temple_of_immortality_may_be_given() -> None:
+    table = (
+        team().temple("Temple of Immortality").use_temple("Temple of Immortality").choose("void")
+    )
+    table.row("Beacon of the Lost").center("Shadowridge Scout").give(runes=2)
+    table.acquire("Beacon of the Lost")
+    given_free(table, "Shadowridge Scout")
+
+
+def test_pasythea_may_be_given() -> None:
+    table = team("deliverance").give(runes=1, insight=16).acquire("Pasythea, Redeemed")
+    given_free(table, "Pasythea, Redeemed")
+
+
+def test_a_transformed_event_may_be_given() -> None:
+    table = team("gift_of_the_elements").event("Dhartha's Trial").give(runes=9)
+    table.transform("Dhartha's Trial")
+    given_free(table, "Dhartha, Eternal Seer")
+
+
+def test_a_dreambound_monster_may_be_given() -> None:
+    table = team("deliverance").row("Warprogue").give(runes=1, power=4, insight=3)
+    table.defeat("Warprogue").yes()
+    given_free(table, "Warprogue")
+
+
+def test_a_gift_stays_acquired_by_who_acquired_it() -> None:
+    table = team(*ALL_SETS).hand("Burial Guardian", "Lifebound Muse", "Dreamscarred Hunter")
+    table.row("Wereboar", "Nightmarauders").give(power=2, energy=2)
+    table.play("Burial Guardian", "Dreamscarred Hunter", "Lifebound Muse").pick("Wereboar")
+    given_free(table, "Wereboar")
+    assert table.state.keystones == [0, 1]  # Burial Guardian
+    assert table.state.insight[0] == 1  # Dreamborn
+    assert table.defeat("Nightmarauders").honor() == 3 + 1  # Plunder
+
+
+def test_bots_keep_what_they_acquire() -> None:
+    table = team().hand("Ominous Augur").row("Ancient Stag").give(runes=1)
+    table.play("Ominous Augur").pick("Ancient Stag")
+    assert table.state.options[game.bots["greedy"](random.Random(1)).decide(table.state)] == "no"
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 

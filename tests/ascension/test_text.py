@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ascension.rules import SETS
-from ascension.state import NONE, AscensionState
+from ascension.state import NONE, AscensionState, Cards
+from ascension.text import REMINDERS
 from framework import games
 from framework.core.view import View, redeterminise
 from tests.ascension.table import Table, game
@@ -50,7 +52,8 @@ def test_the_row_is_shown_with_costs_types_factions_treasures_and_texts() -> Non
 def test_a_cost_that_is_not_the_printed_one_says_so() -> None:
     table = Table(VIGIL).row("Magnet Monk").under(0, "Energy Shard").constructs("Wildcall Staff")
     assert "Magnet Monk mechana hero 1 rune (printed 3), worth 2" in board(table)
-    assert "acquire Magnet Monk (1 rune, worth 2, with 1 treasure)" in labels(table.give(1))[0]
+    offered = labels(table.give(1))[0]
+    assert "acquire Magnet Monk (1 rune by Wildcall Staff, worth 2, with 1 treasure)" in offered
 
 
 def test_pool_decks_void_and_stacks_are_counted() -> None:
@@ -352,3 +355,244 @@ def test_partners_see_each_others_points_on_their_sheets() -> None:
     assert isinstance(shown, dict)
     assert [sheet["partner"] for sheet in shown["sheets"]] == [4, 8, 1, 2]
     assert [sum(sheet.values()) for sheet in shown["sheets"]] == view["scores"] == [5, 10, 5, 10]
+
+
+# --- the texts of cards ----------------------------------------------------------------------
+
+CARDS = {str(card["name"]): card for card in game.cards(game.rules(**game.all_cards()))}
+TEXTS = {name: str(card["text"]) for name, card in CARDS.items()}
+FULL = {name: str(card["full_text"]) for name, card in CARDS.items()}
+KEYWORD = r"(?:Energize \d+|Unite|Echo|Serenity|Plunder)"
+LAST = (
+    rf"(?:In the center row, )?(?:{KEYWORD}|Trophy|Fate|Empower|Infest|Dreamborn|Phantasm"
+    r"|Dreambind|Transform)\b"
+)
+
+
+def with_keyword(word: str) -> list[str]:
+    return [name for name, card in CARDS.items() if word in cast(list[str], card["keywords"])]
+
+
+def written(**data: Any) -> str:
+    """The text of a card of one's own."""
+    card = {"name": "Own Card", "type": "hero", "faction": "void", "copies": 1, **data}
+    cards = game.cards(game.rules(sets=list(SETS), cards={"cards": [card]}))
+    return next(str(card["text"]) for card in cards if card["name"] == "Own Card")
+
+
+def test_texts_are_short() -> None:
+    lengths = [len(text) for text in TEXTS.values()]
+    assert len(lengths) == 222
+    assert sum(lengths) / len(lengths) < 85
+    assert max(lengths) <= 200
+
+
+@pytest.mark.parametrize(
+    "heavy",
+    [
+        r", then ",
+        r"out of",
+        r"of the center row",
+        r"center-row",
+        r"[^ ] \((?:Energize|Unite|Echo|Serenity|Plunder)",  # a keyword after its condition
+        r"\b(?:ifs|whens|onces) ",
+        r"\b\d+ less",
+        r"for each (?:honor it is worth|rune it costs|point of honor)",
+        r"\belse\b",
+        r"you may you",
+        r"its faction",
+    ],
+)
+def test_no_text_is_heavy(heavy: str) -> None:
+    assert not [text for text in TEXTS.values() if re.search(heavy, text)]
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_each_part_of_a_text_is_a_line_and_lines_with_keywords_come_last(name: str) -> None:
+    lines = TEXTS[name].splitlines()
+    led = [re.match(LAST, line) is not None for line in lines]
+    assert led == sorted(led)
+    assert all(re.match(r"[A-Z].*\.$", line) for line in lines)
+    if any(line.startswith("Reward: ") for line in lines):
+        before = lines[: [line[:8] for line in lines].index("Reward: ")]
+        assert all(line.startswith("In the center row, ") for line in before)
+
+
+@pytest.mark.parametrize("word", ["energize", "unite", "echo", "serenity", "plunder"])
+def test_a_keyword_leads_and_its_condition_stands_in_the_reminder(word: str) -> None:
+    for name in with_keyword(word):
+        counts = "for each energy you have gained so far this turn" in TEXTS[name]
+        led = [line for line in TEXTS[name].splitlines() if word.capitalize() in line]
+        assert len(led) == (0 if counts else 1), name
+        for line in led:
+            assert re.match(rf"(In the center row, )?{KEYWORD}(, once a turn)?: \w", line)
+            told = [full for full in FULL[name].splitlines() if full.startswith(line)]
+            assert re.search(r" \((If|Once) you(r discard pile| have) .*\.\)$|card is in", told[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Righteous Templar", "Defeat a monster of cost 4 or less without paying.\n"
+         "Energize 3: any monster instead."),
+        ("Lifebound Muse", "Acquire a hero of cost 4 or less without paying.\n"
+         "Energize 2: any hero instead."),
+        ("Ulu, Askara Prince", "Copy the effect of another hero you have played this turn. "
+         "This effect can't be copied.\nEnergize 2: copy it twice instead."),
+        ("Emri, Soulstealer", "Gain 5 power.\n"
+         "If 10 or more monsters are in the void, gain 10 power instead."),
+        ("Herald of Doom", "Reward: gain 6 honor. Acquire or defeat a card in the center row "
+         "without paying.\nEnergize 7: every card in the center row instead."),
+        ("Ominous Augur", "Acquire a hero or construct of cost 5 or less without paying.\n"
+         "Serenity: acquire it into your hand instead."),
+    ],
+)  # fmt: skip
+def test_what_happens_anyway_comes_first_then_what_happens_instead(name: str, text: str) -> None:
+    assert TEXTS[name] == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Blackwatch Vanquisher", "Gain 2 power.\nEnergize 3: gain 2 more power."),
+        ("Skyrocket Drone", "Gain 1 rune.\nIf you control a construct, gain 1 more rune."),
+        ("Starcaller Leotan",
+         "Gain 4 honor. Gain 1 more honor for each energy you have gained so far this turn."),
+        ("Firestorm Effigy",
+         "Reward: gain 3 honor. You may banish a card from your hand or discard pile.\n"
+         "Energize 1: you may banish another card from your hand or discard pile."),
+        ("Grand-Arbiter Todd", "Draw 2 cards. Then banish a card from your hand. "
+         "If it is a monster, draw another card.\nEmpower."),
+    ],
+)  # fmt: skip
+def test_more_and_another_where_a_part_repeats_an_earlier_one(name: str, text: str) -> None:
+    assert TEXTS[name] == text
+
+
+def test_then_stands_where_the_order_matters_and_nowhere_else() -> None:
+    ordered = {name for name, text in TEXTS.items() if "Then " in text}
+    assert ordered == {
+        "Yuk Tribe Outcast", "Whirlwind Ascetic", "Grand-Arbiter Todd", "Deluge Elemental",
+        "Isla, Serene Prodigy", "Excavation Sentry", "Silenced Prophet", "Randall, Umbral Sage",
+        "Nihil Bomber",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", with_keyword("empower"))
+def test_empower_does_not_read_as_if_one_drew_on_acquiring(name: str) -> None:
+    assert TEXTS[name].endswith("\nEmpower.")
+    assert FULL[name].endswith(
+        "\nEmpower. (When you acquire this card, you may banish a card you have played this turn.)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Temporal Eye", "Banish this card and another Temporal Eye you control: take another turn "
+         "after this one."),
+        ("P.R.I.M.E. Directive", "If you control 8 or more mechana constructs, you may win the "
+         "game at once."),
+        ("Deranged Dirge", "Destroy this construct: banish a card from your hand or discard pile."),
+    ],
+)  # fmt: skip
+def test_an_ability_does_not_read_as_automatic(name: str, line: str) -> None:
+    assert TEXTS[name].splitlines()[-1] == line
+
+
+def test_what_an_ability_costs_stands_before_a_colon() -> None:
+    gain: dict[str, Any] = {"do": "gain", "honor": 3}
+    banish: dict[str, Any] = {"do": "banish", "self": True}
+    for steps in ([{**banish, "then": [gain]}], [banish, gain]):
+        text = written(type="construct", abilities=[{"once": False, "steps": steps}])
+        assert text == "Banish this card: gain 3 honor."
+
+
+@pytest.mark.parametrize("name", with_keyword("dreambind"))
+def test_dreambind_is_an_offer(name: str) -> None:
+    (line,) = [line for line in FULL[name].splitlines() if line.startswith("Dreambind")]
+    price = line.split(".")[0].removeprefix("Dreambind ")
+    assert f"After its reward you may pay {price} insight" in line
+
+
+def test_every_offer_says_you_may() -> None:
+    offered = 0
+    defs = game.rules(**game.all_cards()).defs
+    assert isinstance(defs, Cards)
+    for block in defs.blocks.values():
+        for step in block.steps:
+            if getattr(step, "may", False) or step.do in ("may", "into_play", "onto_deck"):
+                offered += 1
+                assert "you may " in step.clause()
+    assert offered > 30
+    for text in TEXTS.values():
+        assert not re.search(r"(?<!you)(?<!You)(?<!each player) may ", text), text
+
+
+def test_discounts_have_a_unit() -> None:
+    assert "costs you 2 power less if you control a temple" in TEXTS["Iku's Minions"]
+    assert "costs you 2 power less for each temple you control" in TEXTS["Iku, Valley Tyrant"]
+    assert "costs 1 rune less, but at least 1" in TEXTS["Cetra's Trial"]
+    by = {"do": "discount", "by": 2, "if": {"is": "temple"}}
+    assert "costs you 2 runes less" in written(center_row=[by])
+
+
+@pytest.mark.parametrize(
+    ("name", "total"),
+    [
+        ("Oras, the Redeemer", "gain honor equal to its honor value"),
+        ("Asalas, the Impaler", "gain power equal to its printed cost"),
+        ("Cetra, Celestial Body",
+         "Gain honor equal to the total honor of the heroes and constructs in the center row"),
+    ],
+)  # fmt: skip
+def test_sums_are_equal_to_something(name: str, total: str) -> None:
+    assert TEXTS[name].endswith(f"{total}.")
+
+
+@pytest.mark.parametrize(
+    ("steps", "text"),
+    [
+        ([{"do": "when", "if": {"is": "serenity"}, "then": [{"do": "draw"}]}],
+         "Fate: each player does this: Serenity: draw a card."),
+        ([{"do": "banish", "places": ["hand"]}],
+         "Fate: each player banishes a card from their hand."),
+        ([{"do": "banish", "places": ["hand"], "then": [{"do": "draw"}]}],
+         "Fate: each player does this: banish a card from your hand; if you do, draw a card."),
+        ([{"do": "gain", "honor": {"per": "construct"}}],
+         "Fate: each player gains 1 honor for each construct they control."),
+        ([{"do": "draw"}, {"do": "discard"}],
+         "Fate: each player does this: draw a card, then discard a card."),
+    ],
+)  # fmt: skip
+def test_what_each_player_does_is_a_sentence(steps: list[dict[str, Any]], text: str) -> None:
+    assert written(fate=[{"do": "everyone", "steps": steps}]) == text
+
+
+def test_a_text_in_full_reminds_of_every_keyword_in_it() -> None:
+    named = {keyword.casefold() for keyword in REMINDERS}
+    assert named == {word for card in CARDS.values() for word in cast(list[str], card["keywords"])}
+    for name, text in TEXTS.items():
+        led = {line for line in text.splitlines() if re.match(LAST, line)}
+        for line, full in zip(text.splitlines(), FULL[name].splitlines(), strict=True):
+            assert full.startswith(line)
+            assert full.endswith(".)") == (line in led), full
+
+
+def test_a_reminder_speaks_of_the_card() -> None:
+    assert "another lifebound hero this turn, before or after" in FULL["Ancient Stag"]
+    assert "(If you have played a lifebound hero this turn.)" in FULL["Pathfinder's Totem"]
+    assert "(If a void card is in your discard pile.)" in FULL["Beacon of the Lost"]
+    assert "(If you have gained 7 or more energy this turn.)" in FULL["Oziah, Judge of Logos"]
+    assert "while this is the current event" in FULL["Cetra's Trial"]
+    assert "pay 9 insight to play this hero from the center row" in FULL["Dhartha, Dream Master"]
+
+
+def test_every_question_about_a_card_is_a_sentence() -> None:
+    defs = game.rules(**game.all_cards()).defs
+    assert isinstance(defs, Cards)
+    for block in defs.blocks.values():
+        for step in block.steps:
+            clause = step.clause()
+            assert re.fullmatch(r"[A-Za-z\d].*[a-z\d)]", clause), clause
+            assert not re.search(r"\n|  |\.|you may you|\b(\w+) \1\b|None", clause), clause

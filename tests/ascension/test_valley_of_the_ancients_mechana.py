@@ -138,9 +138,9 @@ def test_k_yl3_repairbot_draws_a_card() -> None:
 def test_forgemaster_s_suit_works_when_a_captured_monster_comes_into_play() -> None:
     table = Table("valley_of_the_ancients", "gift_of_the_elements")
     table.constructs("Forgemaster's Suit", "Cell Block E").row("Cavern Horror").give(power=2)
-    table.defeat("Cavern Horror").no()  # the discard pile stays
-    table.yes()
+    table.defeat("Cavern Horror").yes()
     assert table.in_play() == ["Forgemaster's Suit", "Cell Block E", "Cavern Horror"]
+    table.no()  # the discard pile stays
     assert table.use("Forgemaster's Suit").honor() == 2
 
 

@@ -165,3 +165,22 @@ def test_deranged_dirge_is_destroyed_to_banish_a_card() -> None:
     table.pick("Militia")
     assert table.in_discard() == ["Deranged Dirge"]
     assert table.in_hand() == ["Apprentice"]
+
+
+@pytest.mark.parametrize("banished", [True, False])
+def test_deranged_dirge_with_nothing_else_to_banish_asks(banished: bool) -> None:
+    table = Table("valley_of_the_ancients").constructs("Deranged Dirge").use("Deranged Dirge", 1)
+    assert table.offered == ["Deranged Dirge (discard)", "done"]
+    if banished:
+        table.pick("Deranged Dirge")
+    else:
+        table.done()
+    assert (table.in_void(), table.in_discard()) == (
+        (["Deranged Dirge"], []) if banished else ([], ["Deranged Dirge"])
+    )
+
+
+def test_deranged_dirge_with_something_else_to_banish_has_to_banish() -> None:
+    table = Table("valley_of_the_ancients").constructs("Deranged Dirge").hand("Militia")
+    table.use("Deranged Dirge", 1)
+    assert table.offered == ["Militia (hand)", "Deranged Dirge (discard)"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from framework import load
+from framework import games, load
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
 from tests.browser.test_every_page import _check
 from ui.house import COOKIE, House
@@ -81,6 +82,21 @@ def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside:
     _check(visit)
     visit.press(panel.get_by_role("button", name="close"))
     expect(panel.locator(".text")).to_have_count(0)
+
+
+def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
+    visit: Visit, inside: House
+) -> None:
+    _alone(visit, inside, a_table(inside, "ascension", **SETS))
+    keyword = re.compile(r"^(Phantasm|Dreambind|Transform)", re.MULTILINE)
+    face = visit.page.locator(".board .center .card .face").filter(has_text=keyword).first
+    short = face.locator(".rules").inner_text()
+    assert "you may pay" not in short
+    face.focus()
+    panel = visit.page.locator(".board .sheet .text")
+    expect(panel).to_contain_text("you may pay")
+    lines = zip(short.splitlines(), panel.inner_text().splitlines(), strict=True)
+    assert all(full.startswith(line) for line, full in lines)
 
 
 def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
@@ -252,3 +268,37 @@ def test_a_guided_game_has_its_hint_where_one_plays(visits: Visits) -> None:
     advice = visit.board.locator(".top .advice")
     expect(advice).to_contain_text("would choose")
     expect(advice).to_be_in_viewport()
+
+
+def _offered_at_two_prices() -> tuple[str, str]:
+    """The save of a game with a card at two prices, by Wildcall Staff and without; and its name."""
+    state = games["ascension"].new(2, 0, ["Ada", "Ben"], energy_shards=120)
+    bots = [games["ascension"].bots["greedy"](random.Random(0)) for _ in range(2)]
+    while not state.over:
+        decision = state.decision
+        assert decision is not None
+        for label in decision.labels if decision.kind == "turn" else ():
+            name, staff, _ = label.removeprefix("acquire ").partition(
+                " (2 runes by Wildcall Staff,"
+            )
+            if staff and any(other.startswith(f"acquire {name} (4") for other in decision.labels):
+                return state.to_json(), name
+        state.apply(bots[state.seat].decide(state))
+    raise AssertionError("no card is offered at two prices")
+
+
+def test_a_card_at_two_prices_has_a_button_for_each(visit: Visit, inside: House) -> None:
+    save, name = _offered_at_two_prices()
+    created = inside.tables.open_save(save, "Two prices")
+    visit.sit(inside, created, inside.tables.info(created.id).asked or 0)
+    visit.open_table(created)
+    visit.my_turn()
+    card = visit.page.locator(".board .center .card").filter(has_text=name)
+    words = card.locator(".verbs [data-option] span:not(.vh)")
+    expect(words).to_have_text(["Acquire (2)", "Acquire (4)"])
+    id = visit.id
+    visit.press(words.nth(1))
+    visit.moved_on(id)
+    table = inside.tables.view(created.id, 0)["table"]
+    assert isinstance(table, dict)
+    assert table["used"] == []  # the Staff is saved

@@ -8,7 +8,7 @@ import pty
 import random
 import subprocess
 import sys
-from hashlib import sha256
+import unicodedata
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from framework.arena.bench import in_the_middle
 from framework.arena.coverage import coverable
 from framework.cli import app
 from framework.core import registry
+from framework.printing import printable
+from tests.framework.mutations import signed
 from tests.framework.stroll import Stroll, StrollState
 
 AGE = "age_of_ascent"
@@ -56,13 +58,6 @@ def save(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     path.write_text(in_the_middle(AGE, 3, 5).to_json())
     return path
-
-
-def signed(document: dict[str, object]) -> str:
-    """A changed document with a check sum that fits."""
-    document = {key: value for key, value in document.items() if key != "check"}
-    text = json.dumps(document, separators=(",", ":"))
-    return f'{text[:-1]},"check":"{sha256(text.encode()).hexdigest()}"}}'
 
 
 # --- refusals --------------------------------------------------------------------------------
@@ -276,11 +271,23 @@ def test_cards_are_listed_with_their_text() -> None:
     assert "Fadefoot" in ascent("cards", AGE).stdout
 
 
+def test_a_card_that_is_named_has_its_text_in_full() -> None:
+    (card,) = answer("cards", "ascension", "Warpdruid")
+    assert card["text"].endswith("\nDreambind 1.")
+    assert "\nDreambind 1. (After its reward you may pay 1 insight" in card["full_text"]
+    named = " ".join(ascent("cards", "ascension", "Warpdruid").stdout.split())
+    listed = " ".join(ascent("cards", "ascension", "--keyword", "dreambind").stdout.split())
+    assert "(After its" in named
+    assert "Warpdruid" in listed
+    assert "(After its" not in listed
+    assert all(card["full_text"] == card["text"] for card in answer("cards", AGE))
+
+
 @pytest.mark.parametrize("name", ["Fadefoot", "fadefoot", "ADEFO", " fadefoot "])
 def test_a_card_is_found_by_any_part_of_its_name(name: str) -> None:
     (card,) = answer("cards", AGE, name)
     assert card["name"] == "Fadefoot"
-    assert "reroll" in card["text"]
+    assert "as yours" in card["text"]
 
 
 def test_a_whole_name_finds_that_card_alone() -> None:
@@ -607,3 +614,85 @@ def test_no_words_at_all_make_a_traceback() -> None:
         assert result.exception is None or isinstance(result.exception, SystemExit), given
         if result.exit_code == 2:
             assert (result.stdout, result.stderr.count("\n")) == ("", 1), given
+
+
+# --- what files bring ------------------------------------------------------------------------
+
+
+EVIL = "\x1b]0;mine\x07Ada\x1b[2J\u202e\u200bx\x9b5n"
+
+
+def obeyed(text: str) -> list[str]:
+    """The characters that a terminal would not show, but do something for."""
+    return [c for c in text if c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp")]
+
+
+def test_names_from_files_reach_a_terminal_without_control_characters(tmp_path: Path) -> None:
+    assert obeyed(EVIL)
+    path = tmp_path / "game.json"
+    state = games[AGE].new(2, 1, [EVIL, "Ben"])
+    path.write_text(state.to_json())
+    replayed = ascent("replay", path)
+    resumed = ascent("play", AGE, "--seats", "human,human", "--load", path, stdin="1\nj\nq\n\n")
+    for result in (replayed, resumed):
+        assert result.exit_code == 0, result.output
+        assert "Ada" in result.stdout
+        assert not obeyed(result.output)
+    refused = ascent("replay", tmp_path / EVIL)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert "Ada" in refused.stderr
+    assert not obeyed(refused.stderr)
+
+
+def test_words_of_any_script_reach_a_terminal_as_they_are() -> None:
+    words = "Zoë — Ångström × 2, 中文, नमस्ते\u00a0!\nשלום"
+    assert printable(words) == words
+
+
+def test_messages_have_a_bounded_length(tmp_path: Path) -> None:
+    assert len(refusal("cards", AGE, "x" * 50_000)) < 1100
+    assert len(refusal("simulate", AGE, "--bots", "y" * 50_000)) < 1100
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({"format": "z" * 50_000}))
+    assert len(refusal("replay", path)) < 1100
+
+
+@pytest.mark.parametrize("game", [AGE, ASCENSION])
+def test_only_a_regular_card_file_is_read_and_not_too_much_of_it(game: str, tmp_path: Path) -> None:
+    pipe, device, large = tmp_path / "pipe", tmp_path / "device", tmp_path / "large"
+    os.mkfifo(pipe)
+    device.symlink_to("/dev/zero")
+    with large.open("wb") as file:
+        file.truncate(1 << 40)  # a hole: nobody has so much memory
+    for path, reason in (
+        (pipe, "no regular file"),
+        (device, "no regular file"),
+        (large, "too large"),
+    ):
+        for given in (["--cards", path], ["--option", f"cards={path}"]):
+            assert reason in refusal("cards", game, *given)
+
+
+def test_a_save_that_is_too_large_is_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    assert "a save has at most 32,000,000 bytes" in refusal("replay", path)
+
+
+def test_a_save_that_names_a_file_is_refused_by_replay_and_play(tmp_path: Path) -> None:
+    pipe, path = tmp_path / "pipe", tmp_path / "game.json"
+    os.mkfifo(pipe)
+    parts = json.loads(games[ASCENSION].new(2, 1).to_json())
+    parts["header"]["options"]["cards"] = str(pipe)
+    path.write_text(signed(parts))
+    assert "no file is read" in refusal("replay", path)
+    assert "no file is read" in refusal(
+        "play", ASCENSION, "--seats", "greedy,greedy", "--load", path
+    )
+
+
+def test_games_that_the_bound_has_ended_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(games[AGE]), "bound", 20)
+    found = answer("simulate", AGE, "--bots", "random,random", "--games", 3)
+    assert (found["finished"], found["decisions"], found["wins"]) == (0, 60, [0, 0])

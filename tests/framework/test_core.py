@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from docs.tutorial_game import Climb, ClimbState, game
-from framework import BadOption, IllegalChoice, games
+from framework import BadOption, IllegalChoice, games, load, replay
 from framework.core import Atom, Decision, Entry, Game, GameOptions, State
+from framework.core.view import redeterminise
 from framework.testing import lay_dice, lay_order
 from tests.framework import stroll
 
@@ -244,6 +246,51 @@ def test_the_rules_for_equal_options_are_made_once() -> None:
     steep = Steep()
     assert steep.rules(steps=4) is steep.rules(steps=4)
     assert steep.rules(steps=4) is not steep.rules(steps=5)
+
+
+# --- a game that does not end --------------------------------------------------------------------
+
+
+class Endless(stroll.Stroll):
+    """Who walks never stops, but for the bound."""
+
+    bound = 7
+
+
+def test_the_bound_ends_a_game_undecided_and_in_words() -> None:
+    game = Endless()
+    state = game.new(2, 1, ["Ada", "Ben"])
+    for _ in range(7):
+        assert (state.over, state.undecided) == (False, False)
+        state.apply(stroll.ACTIONS.index("walk"))
+    assert (state.over, state.undecided, state.winners, state.decision) == (True, True, [], None)
+    told = "The game ends undecided after 7 decisions: nobody wins."
+    for seat in (None, 0, 1):
+        assert [*state.journal.text(seat)][-1] == told
+        assert state.rules.verdict(state.view(seat)) == told
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        state.apply(0)
+    known = {game.name: game}
+    again = load(state.to_json(), known)
+    assert (again, again.undecided) == (state, True)
+    found = replay(state.journal.to_json(), known)
+    assert (found.differs_at, found.state) == (None, state)
+
+
+def test_a_game_that_ends_with_its_last_decision_is_decided() -> None:
+    state = Endless().new(2, 1)
+    for action in ["walk"] * 6 + ["stop"]:
+        state.apply(stroll.ACTIONS.index(action))
+    assert (state.over, state.undecided, state.winners) == (True, False, [0, 1])
+
+
+def test_a_world_for_a_bot_ends_at_the_bound_too() -> None:
+    state = Endless().new(2, 1)
+    state.apply(stroll.ACTIONS.index("walk"))
+    world = redeterminise(state, state.seat, random.Random(1))
+    while not world.over:
+        world.apply(stroll.ACTIONS.index("walk"))
+    assert (world.id, world.undecided) == (7, True)
 
 
 # --- what a game need not write ------------------------------------------------------------------

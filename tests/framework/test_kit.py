@@ -303,6 +303,17 @@ def test_a_way_from_a_bot_to_the_seed_is_caught() -> None:
     assert "tells what it can't know" in breach("hidden", Telling())
 
 
+def test_a_choice_that_raises_and_leaves_something_behind_is_caught() -> None:
+    class Clinging(ClimbState):
+        def become(self, other: ClimbState) -> None:  # type: ignore[override]
+            """What has happened has happened."""
+
+    class Half(Climb):
+        state = Clinging
+
+    assert "interrupted after 1 steps, a choice leaves it changed" in breach("interrupted", Half())
+
+
 def test_a_game_that_does_not_refuse_is_caught() -> None:
     class Lenient(ClimbState):
         def apply(self, index: int) -> None:

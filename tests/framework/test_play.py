@@ -73,6 +73,29 @@ def test_bots_alone_can_be_watched() -> None:
     assert "1. " not in result.stdout
 
 
+@pytest.mark.parametrize("players", [4, 5])
+def test_what_the_rulebooks_advise_for_a_table_is_said_as_it_starts(players: int) -> None:
+    seats = ",".join(["human"] * players)
+    result = CliRunner().invoke(app, ["play", "ascension", "--seats", seats, "--seed", "1"])
+    assert ("the rulebooks ask for two sets" in result.stdout) == (players == 5)
+
+
+def test_a_game_that_the_bound_ends_is_told_as_undecided(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(games[AGE]), "bound", 30)
+    path = tmp_path / "game.json"
+    result = play("--seed", 3, "--save", path, seats="random,random")
+    told = "The game ends undecided after 30 decisions: nobody wins."
+    assert result.exit_code == 0
+    assert result.stdout.count(told) == 2  # in the journal, and at the end
+    assert "wins with" not in result.stdout
+    again = CliRunner().invoke(app, ["replay", str(path)])
+    assert "the game ended undecided" in again.stdout
+    ended = json.loads(CliRunner().invoke(app, ["replay", str(path), "--json"]).stdout)
+    assert (ended["over"], ended["undecided"], ended["winners"]) == (True, True, [])
+
+
 def test_json_goes_to_stdout_and_the_game_to_stderr() -> None:
     result = play("--seed", 3, "--json", typed="1\n1\n")
     assert result.exit_code == 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,10 @@ from hypothesis import strategies as st
 from docs.tutorial_game import Climb, ClimbState, game
 from framework import AscentError, BadSave, games, load, replay
 from framework.core import State
+from framework.core.errors import LONGEST_MESSAGE
+from framework.core.save import DEEPEST, LARGEST
+from framework.effects import schema
+from tests.framework.mutations import mutated, saves, signed, use
 
 KNOWN = {game.name: game}
 Document = dict[str, Any]
@@ -34,12 +40,6 @@ def document(state: State | None = None) -> Document:
     """A save, taken apart."""
     parts: Document = json.loads((state or played()).to_json())
     return parts
-
-
-def signed(parts: Document) -> str:
-    """A document with a check sum that fits, as somebody who edits a save on purpose makes it."""
-    body = json.dumps({k: v for k, v in parts.items() if k != "check"}, separators=(",", ":"))
-    return f'{body[:-1]},"check":"{sha256(body.encode()).hexdigest()}"}}'
 
 
 def refusal(text: str) -> str:
@@ -250,6 +250,77 @@ def test_whatever_is_changed_in_a_save_it_is_refused_or_loaded_never_broken(
     with suppress(AscentError):
         load(signed(parts), KNOWN)
         replay(signed(parts), KNOWN)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_saves_of_both_games_are_refused_or_loaded_whole(seed: int) -> None:
+    """What loads can be looked at by everybody, saved, and replayed, too."""
+    outcomes = {use(text) for text in saves()}
+    assert outcomes == {"loaded, verified"}
+    for number in range(500):
+        chance = random.Random(f"{seed} {number}")
+        outcomes.add(use(mutated(chance.choice(saves()), chance)))
+    assert {"refused", "refused, differs", "loaded, differs"} <= outcomes
+
+
+@pytest.mark.parametrize("levels", [DEEPEST, 200, 900])
+def test_a_save_that_is_nested_deeply_is_refused(levels: int) -> None:
+    parts = document()
+    text = signed({**parts, "journal": ["here"]})
+    deep = text.replace('"here"', "[" * levels + "]" * levels)
+    body = deep[: deep.rindex(',"check"')] + "}"
+    whole = f'{body[:-1]},"check":"{sha256(body.encode()).hexdigest()}"}}'
+    for read in (load, replay):
+        with pytest.raises(BadSave, match="nested too deeply"):
+            read(whole, KNOWN)
+
+
+def test_a_save_that_is_too_large_is_refused_unread() -> None:
+    with pytest.raises(BadSave, match="too large: a save has at most 32,000,000 characters"):
+        load("[" * (LARGEST + 1))
+
+
+def test_what_a_refusal_quotes_is_cut() -> None:
+    long = "x" * 100_000
+    texts = [
+        edit_header(game=long),
+        edit_header(cards=long),
+        edit_header(rules=long),
+        edit_header(seed=long),
+        edit_header(options={long: long}),
+        edit_header(options={"cards": long}),
+        edit_snapshot(lambda s: s.update(seat=long)),
+        edit_snapshot(lambda s: s.update({long: 1})),
+        edit_snapshot(lambda s: s["stack"].append([long])),
+    ]
+    for text in texts:
+        assert 10 < len(refusal(text)) <= LONGEST_MESSAGE
+    parts = document()
+    parts["journal"][0] = [long]
+    assert len(replay(signed(parts), KNOWN).reason) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+@pytest.mark.parametrize("kind", ["text", "pipe", "device"])
+def test_a_save_never_makes_anybody_read_a_file(
+    game: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cards"
+    if kind == "text":
+        path.write_text("cards: []")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    state: State = games[game].new(2, 1)
+    monkeypatch.setattr(schema, "read_bounded", lambda *_: pytest.fail("a file is read"))
+    for text in (state.to_json(), state.journal.to_json()):
+        parts = json.loads(text)
+        parts["header"]["options"]["cards"] = str(path)
+        for read in (load, replay):
+            if read is replay or "snapshot" in parts:
+                with pytest.raises(BadSave, match="no file is read"):
+                    read(signed(parts))
 
 
 # --- replays -------------------------------------------------------------------------------------

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from benchmarks import endless
 from framework import Endless, IllegalChoice, Table, UndoRefused, games
-from framework.core import State, machine
-from tests.framework.stroll import ACTIONS, game
+from framework.core import Frame, State, machine
+from framework.core.table import MOST_STEPS
+from tests.framework.stroll import ACTIONS, StrollState, game
 
 
 def table(players: int = 2, bots: tuple[int, ...] = ()) -> Table:
@@ -193,6 +196,93 @@ def test_a_move_that_never_ends_leaves_the_table_as_it_was(monkeypatch: pytest.M
     assert at.state == before
     at.undo(0)
     assert at.state.id == 0
+
+
+def test_a_choice_that_raises_leaves_the_state_exactly_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever holds the state holds the same one, and it goes on as if nothing had been."""
+    at = table()
+    do(at, "walk", "pick up", 1)
+    held, before = at.state, at.state.clone()
+
+    def breaking(state: StrollState, frame: Frame) -> None:
+        state.pile.append(5)
+        state.note("half", "done")
+        state.stack.clear()
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setitem(at.state.rules.run, "walk", breaking)
+        with pytest.raises(ZeroDivisionError):
+            do(at, "done")
+    assert at.state is held
+    assert held == before
+    do(at, "done", "walk")
+    at.undo(0)
+    assert at.state.seat == 0
+    at.undo(1)
+    assert at.state.id == 1
+
+
+def test_a_broken_look_at_the_table_takes_the_choice_back_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at = table()
+    before = at.state.clone()
+    with monkeypatch.context() as broken:
+        broken.setattr(type(game), "hidden", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            do(at, "walk")
+    assert at.state == before
+    assert refusal(at, 0) == "there is no step of yours to take back"
+
+
+# --- very long games -----------------------------------------------------------------------------
+
+
+def test_undo_is_bounded() -> None:
+    at = table(bots=(1,))
+    do(at, *["walk"] * (2 * MOST_STEPS + 10))
+    assert len(at._steps) == MOST_STEPS
+    for _ in range(MOST_STEPS // 2):
+        at.undo(0)
+    assert at.state.id == MOST_STEPS + 10
+    assert refusal(at, 0) == f"only the last {MOST_STEPS} steps can be taken back"
+
+
+def test_undo_shares_the_journals_past() -> None:
+    at = table(bots=(1,))
+    do(at, *["walk"] * 20)
+    before = at.state.clone()
+    do(at, "walk", "walk")
+    assert [step.before.log for step in at._steps] == [[]] * 22
+    at.undo(0)
+    assert at.state == before
+    assert at.state.journal.entries == before.journal.entries
+    do(at, "walk", "walk")
+    at.undo(0)
+    assert at.state == before
+
+
+def test_a_long_game_takes_no_more_memory_for_each_decision() -> None:
+    at = Table(games["ascension"].new(2, 7, cards=endless.WELL), bots=(0, 1))
+    bot = games["ascension"].bots["greedy"](random.Random(1))
+
+    def play(decisions: int) -> int:
+        for _ in range(decisions):
+            at.apply(at.state.seat, bot.decide(at.state), at.state.id)
+        return tracemalloc.get_traced_memory()[0]
+
+    play(200)
+    tracemalloc.start()
+    try:
+        first = play(200)
+        grown = play(400) - first
+    finally:
+        tracemalloc.stop()
+    assert at.state.id == 800
+    assert grown < 400 * 1000  # bytes: three entries of the journal each
 
 
 # --- cards of the others -------------------------------------------------------------------------

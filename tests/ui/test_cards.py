@@ -58,6 +58,14 @@ def test_the_gallery_can_be_mounted() -> None:
     assert not page(game="ascension", card="Mystic").exception
 
 
+def test_words_of_a_reminder_find_the_cards_with_the_keyword(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension")
+    at.text_input(key="search ascension").input("after its reward you may pay").run()
+    assert names(drawn[-1]) == [
+        card["name"] for card in all_of("ascension") if "dreambind" in lookup.keywords(card)
+    ]
+
+
 def test_cards_are_searched_and_filtered(drawn: list[dict[str, Any]]) -> None:
     at = page(game="ascension")
     assert len(names(drawn[-1])) == cards.PAGE

@@ -255,6 +255,18 @@ def test_the_end_shows_sheet_curves_and_statistics(inside: House, game: str) -> 
     assert len(inside.tables.list()) == 2
 
 
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_the_end_of_a_game_that_the_bound_has_ended_says_so(
+    inside: House, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(games[game]), "bound", 40)
+    id = finished(inside, game)
+    assert "The game ends undecided after 40 decisions: nobody wins" in words(app("table", id=id))
+    at = app("inspector", id=id)
+    assert not at.exception
+    assert "the game is over: The game ends undecided" in words(at)
+
+
 def test_the_end_of_a_game_alone_shows_the_cult(inside: House) -> None:
     id = a_table(inside, "ascension", [("Ada", None)], honor_per_player=10)
     play(inside.tables, id, random.Random(3).randrange)

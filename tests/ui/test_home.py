@@ -329,6 +329,21 @@ def test_solitaire_and_team_tables_can_be_set_up(inside: House, players: int, te
     assert inside.tables.rules(info.id).given == ({"team": True} if team else {})
 
 
+@pytest.mark.parametrize(
+    ("players", "sets", "said"),
+    [(4, ["deliverance"], False), (5, ["deliverance"], True), (6, [], False)],
+)
+def test_the_set_up_says_that_large_tables_want_two_sets(
+    players: int, sets: list[str], said: bool
+) -> None:
+    at = app()
+    next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
+    at.button_group(key="players ascension").set_value(players).run()
+    at.multiselect(key="sets ascension").set_value(sets).run()
+    assert any("ask for two sets" in caption.value for caption in at.caption) == said
+    assert not at.exception
+
+
 def test_bots_are_described_and_options_have_readable_labels() -> None:
     at = app()
     choices = at.selectbox(key="who age_of_ascent 1").options

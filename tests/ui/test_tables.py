@@ -20,8 +20,10 @@ from typing import Any, cast
 
 import pytest
 
+from benchmarks import endless
 from framework import AscentError, Endless, UndoRefused, games
 from framework.core import machine
+from framework.core.table import MOST_STEPS
 from framework.core.view import redeterminise
 from tests.ui.visits import PATIENCE, at_rest
 from ui import tables as module
@@ -1340,3 +1342,28 @@ def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(
     assert somebody.woken()
     with pytest.raises(Refused, match="closed"):
         tables.list()
+
+
+# --- games that would never end ----------------------------------------------------------------
+
+
+def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots use one card for ever; what is kept of it does not grow but for the journal itself."""
+    monkeypatch.setattr(type(games["ascension"]), "bound", 1500)
+    bots = [("Ada", "greedy"), ("Ben", "greedy")]
+    id = tables.create("ascension", bots, seed=7, options={"cards": endless.WELL}).id
+    until(lambda: tables.info(id).over, seconds=300)
+    info, live = tables.info(id), tables._live(id)
+    assert (tables.steps(id), info.winners) == (1500, ())
+    told = "The game ends undecided after 1,500 decisions: nobody wins."
+    assert tables.journal(id, None)[-1] == tables.newest(id, 0)[-1] == told
+    assert tables.journal(id, 0).count("Ada uses Endless Well.") > 500, "this game ends by itself"
+    assert live.referee is not None
+    assert len(live.referee._steps) <= MOST_STEPS
+    assert not any(step.before.log for step in live.referee._steps)
+    assert len(tables.newest(id, None)) == module.NEWEST
+    assert len(tables.meanwhile(id, 0).stops) <= module.MOST_STOPS + 1
+    with pytest.raises(Refused, match="The game is over"):
+        tables.take_over(id, 0, "greedy")

@@ -32,7 +32,7 @@ def show(inside: House, info: TableInfo, held: Held, view: View) -> None:
     """Draw it, above the board as it stands at the end."""
     rules = inside.tables.rules(info.id)
     winners = cast(list[int], view["winners"])
-    told = rules.game.verdict(rules, view).rstrip(".")
+    told = rules.verdict(view).rstrip(".")
     with st.container(border=True, key="ending"):
         st.markdown(drawings.verdict(winners, told), unsafe_allow_html=True)
         _next(inside, info, held)

@@ -43,6 +43,7 @@ LABELS = {
     "banner": "Banner of Initiative",
     "pass_is_final": "Whoever passes is out for the turn",
     "track": "Card track: cards for each square",
+    "expand": "What wins Expand",
     "stall_turns": "Turns without a card taken that end the game",
     "cards": "Card file of your own",
     "honor_per_player": "Honor in the pool for each player",
@@ -510,6 +511,8 @@ def _sets_and_team(order: Order) -> None:
             help="Several are shuffled together",
         )
         order.take("sets", tuple(sets), label)
+        if sets and (advice := game.advice(order.players, game.options(**order.options))):
+            st.caption(advice)
     if "team" in fields and order.players in TEAM_TABLES:
         _option(order, "team", fields["team"])
 

@@ -30,6 +30,7 @@ PARTS = (
     "Board", "Decision", "Zones", "Stack", "Changes", "Journal", "Phases", "State", "Chance",
 )  # fmt: skip
 MOST_CHANGES = 200
+MOST_DECISIONS = 200  # of a turn, listed around the step
 CLOSE = (  # the decisions of the journal lie close together
     ".st-key-journal button{min-height:2rem;padding:.1rem .5rem;text-align:left}"
     ".st-key-journal ul{margin:0 0 .5rem .6rem}"
@@ -106,7 +107,7 @@ def _live(inside: House, info: TableInfo, held: Held) -> None:
         "Zones": lambda: _zones(inside, info, view),
         "Decision": lambda: _asked(info, view),
         "Stack": lambda: _own_stack(inside, info, seat),
-        "Journal": lambda: _lines(inside.tables.journal(info.id, seat)),
+        "Journal": lambda: _lines(inside.tables.newest(info.id, seat)),
         "Phases": lambda: _phases(info, str(view["phase"])),
         "State": lambda: _json(view),
     }
@@ -238,7 +239,7 @@ def _headline(state: State, step: int, reel: Film, seen: int) -> None:
     view = state.view(None)
     where = f"**Step {step} of {reel.last}**"
     if state.over:
-        verdict = state.rules.game.verdict(state.rules, view).rstrip(".")
+        verdict = state.rules.verdict(view).rstrip(".")
         st.markdown(f"{where} · the game is over: {plain(verdict)}")
         return
     who, phase = plain(state.header.names[state.seat]), title(str(view["phase"]))
@@ -383,6 +384,8 @@ def _journal(info: TableInfo, reel: Film, step: int, seen: int) -> None:
     starts = sorted({*reel.turns.values(), 0, reel.last})
     start = max(first for first in starts if first <= min(step, reel.last - 1))
     stop = min((first for first in starts if first > start), default=reel.last)
+    start = max(start, step - MOST_DECISIONS // 2)
+    stop = min(stop, start + MOST_DECISIONS)
     names = reel.at(0).header.names
     st.caption("The decisions of this turn: choose one to go there. Other turns are above.")
     st.html(f"<style>{CLOSE}</style>")

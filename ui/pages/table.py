@@ -26,7 +26,7 @@ from ui.house import House, house, visitor
 from ui.live import live
 from ui.pages import ending, go
 from ui.pages.home import usual_bot
-from ui.tables import Seat, TableInfo
+from ui.tables import NEWEST, Seat, TableInfo
 from ui.visitors import Held
 from ui.words import journal_list, listed, plain, summarised
 
@@ -81,7 +81,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
         view["decision"] = None
         steps = steps._replace(told=told)
     else:
-        lines = inside.tables.journal(info.id, seat)
+        lines = inside.tables.newest(info.id, seat)
     st.markdown(f"#### {plain(info.title)}")
     _says()
     _lent(inside, info, held)
@@ -479,6 +479,8 @@ def _sheet(view: View) -> None:
 
 
 def _journal(lines: list[str]) -> None:
+    if len(lines) == NEWEST:
+        st.caption(f"The last {NEWEST} lines. All of it can be downloaded when the game is over.")
     st.html(journal_list(lines, "Journal, the newest first"))
 
 

@@ -143,7 +143,7 @@ function layout(t) {
     h("section", { key: "sections", class: "zone sections", "aria-label": "Expand and Improve" },
       h("h3", { class: "zonehead" }, icon("expand"), "Empire"),
       h("div", { class: "both" },
-        section(t, EXPAND, "Expand", "expand", "The highest total takes an empire token."),
+        section(t, EXPAND, "Expand", "expand", `The ${t.table.expand === "pieces" ? "most pieces take" : "highest total takes"} an empire token.`),
         section(t, IMPROVE, "Improve", "improve", "The most tokens of one colour, two at least, become a die."))),
     row(ROWS[1], 1), row(ROWS[2], 2));
 }
@@ -229,10 +229,12 @@ function drop(t) {
 
 /** What a bid counts, from and to, with what own text adds. */
 function worth(bidding, picks) {
-  const colour = (c) => picks[c] + picks[c + 4] > 0;
+  const plain = (c) => picks[c] + picks[c + 4] > 0;
+  const lacking = bidding.colours.filter((c) => !plain(c)).slice(0, sum(picks.slice(WILD))); // tokens as another colour are of these
+  const colour = (c) => plain(c) || lacking.includes(c);
   const holds = {
     die: picks[4] + picks[5] + picks[6] > 0, S: colour(0), G: colour(1), C: colour(2),
-    all_colours: [0, 1, 2].every((c) => colour(c) || picks[WILD + c] > 0),
+    all_colours: [0, 1, 2].every(colour),
   };
   const text = sum(bidding.bonus.map(([add, what]) => (what === null || holds[what] ? add : 0)));
   const tokens = sum(picks) - picks[4] - picks[5] - picks[6] + text;

@@ -8,6 +8,7 @@ const VERBS = {
   [TRANSFORM]: "transform", [PHANTASM]: "phantasm", [EVENT_TEXT]: "use",
 };
 const PRICED = [GIVE, TRANSFORM, PHANTASM]; // by another price than the one on the card
+const BOUGHT = [ACQUIRE, DEFEAT]; // at several prices where a discount may be saved for another card
 const ACTION_BITS = 24, LOW = 1023;
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
 export const TYPE_ICONS = { hero: "hero", construct: "construct", monster: "monster", treasure: "treasure", event: "event", temple: "temple" };
@@ -209,7 +210,9 @@ function draw(t) {
     if (kind !== "turn") return kind === "empower" ? "banish" : "choose";
     const action = choice.option >> ACTION_BITS;
     const word = VERBS[action] || choice.label.split(" ")[0];
-    const paid = PRICED.includes(action) ? /\((\d+) /.exec(choice.label) : null;
+    const ways = t.choices.filter((other) => other.spot === choice.spot && other.option >> ACTION_BITS === action);
+    const told = PRICED.includes(action) || (BOUGHT.includes(action) && ways.length > 1);
+    const paid = told ? /\((\d+|free)\b/.exec(choice.label) : null;
     return paid ? `${word} (${paid[1]})` : word;
   };
   t.listed = kind !== "turn"; // what a card asks for may lie anywhere: it is listed above too

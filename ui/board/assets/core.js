@@ -382,7 +382,8 @@ export class Table {
       words = `What the others did: step ${this.stop} of ${this.last}.`;
     } else if (view.over) {
       const winners = view.winners.map((seat) => this.name(seat)).join(" and ");
-      words = winners ? `The game is over: ${winners} won.` : "The game is over.";
+      words = winners ? `The game is over: ${winners} won.`
+        : view.undecided ? "The game is over: it ended undecided." : "The game is over.";
     } else if (this.mine) {
       who = this.seat(decision.seat);
       words = this.begun || decision.prompt;

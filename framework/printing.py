@@ -1,0 +1,39 @@
+"""Words on their way to a terminal: names out of files never tell it what to do."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+INSTEAD = "\N{REPLACEMENT CHARACTER}"
+UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # escape, bidirectional marks, half characters
+
+
+def printable(text: str) -> str:
+    """A text without characters that a terminal obeys rather than shows, but for ends of lines."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character == "\n" or unicodedata.category(character) not in UNSEEN else INSTEAD
+        for character in text
+    )
+
+
+class Printer(Console):
+    """A console that shows all texts as they are: no markup, and nothing that is obeyed."""
+
+    def __init__(self, err: bool = False) -> None:
+        super().__init__(stderr=err, markup=False, highlight=False, emoji=False)
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """What Rich makes of a text, a line or a table; its own colours come later."""
+        for segment in super().render(renderable, options):
+            if segment.control:
+                yield segment
+            else:
+                yield segment._replace(text=printable(segment.text))

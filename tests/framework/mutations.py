@@ -1,0 +1,166 @@
+"""Saves of both games with something changed in them on purpose, and check sums that fit.
+
+python -m tests.framework.mutations 24000      so many, seeded; tells what they led to
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from framework import BadSave, games, load, replay
+from framework.core import State
+from framework.core.errors import LONGEST_MESSAGE
+
+T = TypeVar("T")
+Document = dict[str, Any]
+OWN = {
+    "cards": [
+        {
+            "name": "Harbour Pilot",
+            "type": "hero",
+            "faction": "mechana",
+            "cost": 2,
+            "honor": 1,
+            "copies": 4,
+            "play": [{"do": "gain", "runes": 1}, {"do": "draw"}],
+        }
+    ]
+}
+TABLES: tuple[tuple[str, int, dict[str, object], int], ...] = (
+    ("age_of_ascent", 2, {}, 30),
+    ("ascension", 1, {"sets": ["rise_of_vigil", "gift_of_the_elements"]}, 60),
+    ("ascension", 2, {"sets": ["valley_of_the_ancients", "deliverance"]}, 50),
+    ("ascension", 4, {"team": True, "cards": OWN}, 20),
+    ("age_of_ascent", 3, {"banner": "rotate"}, 60),
+)
+ODD: tuple[object, ...] = (
+    *(None, True, False, -1, 0, 1, 7, 99, 10**6, 10**12, 1 << 64, 1 << 80, -(10**40)),
+    *(0.5, 1e300, "", "dice", "phase", "undecided", "/dev/zero", "x" * 5000, "\x1b[2J", "\u202e"),
+    *([], [[]], [0], ["choice", 0, "turn", 0], ["undecided", "x"], {}, {"a": 1}),
+)
+
+
+def signed(parts: Document) -> str:
+    """A document with a check sum that fits, as somebody who edits a save on purpose makes it."""
+    body = json.dumps({k: v for k, v in parts.items() if k != "check"}, separators=(",", ":"))
+    return f'{body[:-1]},"check":"{sha256(body.encode()).hexdigest()}"}}'
+
+
+@cache
+def saves() -> tuple[str, ...]:
+    """Games of all kinds, each after some decisions, one of them to its end."""
+    texts = []
+    for name, players, options, decisions in TABLES:
+        state: State = games[name].new(players, 11, None, **options)
+        chance = random.Random(players)
+        for _ in range(decisions):
+            state.apply(chance.randrange(len(state.options)))
+        texts.append(state.to_json())
+    while not state.over:
+        state.apply(chance.randrange(len(state.options)))
+    return (*texts, state.to_json())
+
+
+def places(value: object) -> Iterator[tuple[Any, Any]]:
+    """Every container of a document with each of its keys."""
+    waiting = [value]
+    while waiting:
+        inner = waiting.pop()
+        for key in list(inner) if isinstance(inner, dict) else range(len(inner)):
+            yield inner, key
+            if isinstance(inner[key], dict | list):
+                waiting.append(inner[key])
+
+
+def deep(chance: random.Random) -> object:
+    """Lists or objects in one another, a few or very many."""
+    value: object = 0
+    for _ in range(chance.choice((3, 50, 70, 150, 280))):
+        value = [value] if chance.random() < 0.7 else {"a": value}
+    return value
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """A save with one to three things changed, most of them in the snapshot."""
+    parts: Document = json.loads(text)
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        part = parts.get(chance.choice(("header", *["snapshot"] * 4, *["journal"] * 2, "all")))
+        found = list(places(part if isinstance(part, dict | list) else parts))
+        if not found:
+            continue
+        inner, key = chance.choice(found)
+        match chance.randrange(8):
+            case 0:
+                del inner[key]
+            case 1:
+                inner[key] = deep(chance)
+            case 2:
+                other, at = chance.choice(found)
+                inner[key] = json.loads(json.dumps(other[at])) if at in _keys(other) else 0
+            case 3 if isinstance(inner, list):
+                inner.insert(key, chance.choice(ODD))
+            case 4 if type(inner[key]) is int:
+                inner[key] += chance.choice((-1, 1, 2, 16, 1 << 20))
+            case _:
+                inner[key] = chance.choice(ODD)
+        if not isinstance(parts.get("header"), dict) or not isinstance(parts.get("snapshot"), dict):
+            break
+    return signed(parts)
+
+
+def _keys(inner: dict[str, object] | list[object]) -> range | dict[str, object]:
+    return inner if isinstance(inner, dict) else range(len(inner))
+
+
+def _unless_refused(read: Callable[[str], T], text: str) -> T | None:
+    refusal = None
+    try:
+        return read(text)
+    except BadSave as error:
+        refusal = error
+    assert 0 < len(str(refusal)) <= LONGEST_MESSAGE
+    assert not isinstance(refusal.__cause__, MemoryError | RecursionError)
+    return None
+
+
+def use(text: str) -> str:
+    """Load, look at and replay a document: what came of it. Anything but a refusal goes through."""
+    outcome, state = "refused", _unless_refused(load, text)
+    if state is not None:
+        for seat in (None, *range(state.players)):
+            state.view(seat)
+            assert all(isinstance(line, str) for line in state.journal.text(seat))
+        assert load(state.to_json()) == state
+        outcome = "loaded"
+    found = _unless_refused(replay, text)
+    if found is None:
+        return outcome
+    assert len(found.reason) <= LONGEST_MESSAGE
+    return f"{outcome}, {'verified' if found.differs_at is None else 'differs'}"
+
+
+def main(count: int, seed: int = 0) -> int:
+    """Use so many mutated saves; the status is 1 if anything but a refusal was raised."""
+    outcomes: Counter[str] = Counter()
+    for number in range(count):
+        chance = random.Random(f"{seed} {number}")
+        text = mutated(chance.choice(saves()), chance)
+        try:
+            outcomes[use(text)] += 1
+        except Exception as error:
+            outcomes[f"{type(error).__name__}: {str(error)[:80]}"] += 1
+            print(f"{seed} {number}: {error!r}"[:300])
+    for outcome, times in outcomes.most_common():
+        print(f"{times:>8,}  {outcome}")
+    return 0 if all(o.startswith(("refused", "loaded")) for o in outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
