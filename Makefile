@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 ARGS ?=
 BROWSER ?= yes
+RUNS ?= 10
+TESTS = -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
 
 # One lock holds for every Python and platform; the others take their pins from dev.lock.
 UV := uv==0.13.7
@@ -13,24 +15,29 @@ COMPILE = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3
 	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 	--group build $(ARGS) pyproject.toml
 
+ifeq ($(BROWSER),no)
+BROWSER_OR_NOT = echo "The tests in a browser are left out."
+else
+BROWSER_OR_NOT = $(BIN)/python -m tests.browser.chromium
+endif
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint bench lock clean
+.PHONY: help play test test-steady lint bench lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.play ## play in the browser (ARGS="--port 8600" to choose)
 	@$(BIN)/ascent ui $(ARGS)
 
 test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose, BROWSER=no without a browser)
-ifeq ($(BROWSER),no)
-	@echo "The tests in a browser are left out."
-	$(BIN)/python -m pytest -n auto --ignore=tests/browser $(ARGS)
-else
-	@$(BIN)/python -m tests.browser.chromium
-	$(BIN)/python -m pytest -n auto $(ARGS)
-endif
+	@$(BROWSER_OR_NOT)
+	$(BIN)/python -m pytest $(TESTS)
+
+test-steady: $(VENV)/.dev ## run them again and again beside busy processes (RUNS=3 to choose)
+	@$(BROWSER_OR_NOT)
+	$(BIN)/python -m benchmarks.steady --runs $(RUNS) -- $(TESTS)
 
 lint: $(VENV)/.dev ## check format, style and types
 	$(BIN)/ruff format --check

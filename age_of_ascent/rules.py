@@ -191,7 +191,7 @@ class AgeOptions(GameOptions):
     @classmethod
     def _rising(cls, value: tuple[int, ...]) -> tuple[int, ...]:
         if any(b <= a for a, b in pairwise(value)):
-            raise ValueError("the thresholds have to rise")
+            raise ValueError("the numbers have to rise")
         return value
 
 

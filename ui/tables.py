@@ -423,16 +423,7 @@ class Tables:
 
         Only what replays from its seed to the same game is taken.
         """
-        if len(text) > LARGEST_SAVE or len(text.encode(errors="replace")) > LARGEST_SAVE:
-            raise Refused(f"This file is too large: a save has at most {LARGEST_SAVE:,} bytes.")
-        try:
-            header, choices = _checked(text)
-        except AscentError as error:
-            reason = _words(str(error), LONGEST_REASON).rstrip(".")
-            raise Refused(f"This file can't be opened: {reason}.") from None
-        except Exception:  # whatever else a file made by somebody may lead to
-            log.warning("an opened file was refused", exc_info=True)
-            raise Refused("This file can't be opened: it is damaged.") from None
+        header, choices = read_save(text)
         seated = [None] * header.players if bots is None else [*bots]
         if len(seated) != header.players:
             raise Refused(f"This game has {header.players} seats, not {len(seated)}.")
@@ -1284,6 +1275,20 @@ def _check_fits(state: State, row: _Row) -> None:
         or _option(state.options[row.choice]) != row.option
     ):
         raise Damaged(f"its decision {state.id} fits no more")
+
+
+def read_save(text: str) -> tuple[Header, list[Option]]:
+    """What a save or journal holds, its header and its choices; refused if it can't be opened."""
+    if len(text) > LARGEST_SAVE or len(text.encode(errors="replace")) > LARGEST_SAVE:
+        raise Refused(f"This file is too large: a save has at most {LARGEST_SAVE:,} bytes.")
+    try:
+        return _checked(text)
+    except AscentError as error:
+        reason = _words(str(error), LONGEST_REASON).rstrip(".")
+        raise Refused(f"This file can't be opened: {reason}.") from None
+    except Exception:  # whatever else a file made by somebody may lead to
+        log.warning("an opened file was refused", exc_info=True)
+        raise Refused("This file can't be opened: it is damaged.") from None
 
 
 def _checked(text: str) -> tuple[Header, list[Option]]:

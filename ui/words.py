@@ -10,6 +10,7 @@ HEADING = re.compile("(==|—) (.*) \\1")  # a line of the journal that heads a 
 TURN, PHASE = "==", "—"
 # What a page would make a link or another sign of, even of escaped words.
 MEANT = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?=@)|(?<=[-<>=~])(?=[-<>=])", re.IGNORECASE)
+LONGEST_NAME = 24
 JOINT = "\u2060"  # nothing is seen of it
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
 
@@ -40,10 +41,14 @@ def title(name: str) -> str:
     )
 
 
+def one_line(text: str) -> str:
+    """What somebody typed, on one line and without what can't be shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def clean_name(text: str, otherwise: str) -> str:
     """A player's name as it may stand on the table: one short line."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return line[:24].strip() or otherwise
+    return one_line(text)[:LONGEST_NAME].strip() or otherwise
 
 
 def listed(names: Sequence[str], joint: str = "and") -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, g
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, model_validator
 
 from framework.core import rng
-from framework.core.errors import LONGEST_QUOTE, BadOption, cut
+from framework.core.errors import LONGEST_QUOTE, BadOption, cut, fault
 from framework.core.journal import UNDECIDED, Header, undecided_words
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
@@ -330,9 +330,8 @@ class Game(Generic[S]):
             close = difflib.get_close_matches(name, known, 1)
             hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
             return f"{self.name} has no option {name!r}.{hint}"
-        message = first["msg"].removeprefix("Value error, ")
-        given = cut(repr(first["input"]), LONGEST_QUOTE)
-        return f"option {where} of {self.name}: {message} (given: {given})"
+        told = fault(f"option {where} of {self.name}", first)
+        return f"{told} (given: {cut(repr(first['input']), LONGEST_QUOTE)})"
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""

@@ -23,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from framework.core.errors import AscentError
+from framework.core.errors import AscentError, fault
 from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
@@ -362,7 +362,7 @@ def parse_yaml(data: bytes, source: str) -> dict[str, object]:
     except UnicodeDecodeError:
         raise BadCards(f"{source}: is no text file in UTF-8") from None
     except yaml.YAMLError as error:
-        raise BadCards(f"{source}: is no YAML: {' '.join(str(error).split())}") from None
+        raise BadCards(f"{source}: is no YAML: {_yaml_fault(error)}") from None
     except BadCards as error:
         raise BadCards(f"{source}: {error}") from None
     except (ValueError, KeyError, RecursionError):  # of values that are none, as 2024-99-99
@@ -370,6 +370,14 @@ def parse_yaml(data: bytes, source: str) -> dict[str, object]:
     if not isinstance(document, dict):
         raise BadCards(f"{source}: expected a mapping at the top")
     return document
+
+
+def _yaml_fault(error: yaml.YAMLError) -> str:
+    """What is wrong with a file, after its place."""
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        mark = error.problem_mark
+        return f"line {mark.line + 1}, column {mark.column + 1}: {error.problem}"
+    return " ".join(str(error).split())
 
 
 def parse_card(
@@ -452,14 +460,12 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
     path = [str(part) for part in first["loc"]]
-    where = f"{'.'.join(path)}: " if path else ""
+    where = ".".join(path)
     if first["type"] == "extra_forbidden":
-        key = path[-1]
         names = [field.alias or name for name, field in model.model_fields.items()]
-        return f"{where}unknown key{hint(key, names if len(path) == 1 else ())}"
+        return f"{where}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
-    message = first["msg"].removeprefix("Value error, ")
     if first["type"] == "literal_error" and isinstance(given, str):
-        told += hint(given, re.findall("'([^']*)'", message))
-    return f"{where}{message.replace('valid tuple', 'list').replace('valid array', 'list')}{told}"
+        told += hint(given, re.findall("'([^']*)'", first["msg"]))
+    return fault(where, first) + told

@@ -80,5 +80,5 @@ def visit(visits: Visits) -> Visit:
 @pytest.fixture
 def inside(server: Server) -> Iterator[House]:
     """The server's tables and visitors, from outside of it."""
-    with closing(Tables(server.data, workers=0)) as tables:
-        yield House(tables, Visitors(server.data))
+    with closing(House(Tables(server.data, workers=0), Visitors(server.data))) as house:
+        yield house

@@ -16,9 +16,8 @@ from tests.browser.serving import Server
 from ui.house import COOKIE, House
 from ui.tables import Created
 
-expect.set_options(timeout=30_000)
-SLOW = 30_000  # milliseconds: how long a busy machine may need for anything
-SOON = 5_000
+SLOW = 120_000  # milliseconds after which what does not come is given up
+expect.set_options(timeout=SLOW)
 OVER = "The game is over"
 PLAIN = '.board [aria-label="Your hand"] [data-option]:has-text("Apprentice")'
 Seats = Sequence[tuple[str, str | None]]
@@ -215,9 +214,9 @@ class Visit:
         self.page.locator(f"{asked}, {ended}").wait_for()
         return not self.over
 
-    def moved_on(self, id: int, timeout: float = SLOW) -> None:
+    def moved_on(self, id: int) -> None:
         """Wait until another state is shown than that one."""
-        self.page.locator(f'.board[data-id]:not([data-id="{id}"])').wait_for(timeout=timeout)
+        self.page.locator(f'.board[data-id]:not([data-id="{id}"])').wait_for()
 
     @property
     def hand(self) -> Locator:

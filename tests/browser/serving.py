@@ -10,7 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-PATIENCE = 60  # seconds for a start on a busy machine
+PATIENCE = 300  # seconds after which a server that does not answer is given up
 
 
 class EndedEarly(Exception):

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.play import Visit, Visits, a_table
+from tests.browser.play import SLOW, Visit, Visits, a_table
 from tests.browser.serving import Server
 from ui.house import House
 
@@ -76,11 +76,14 @@ def test_a_double_click_opens_one_table(visit: Visit, inside: House, pause: int)
     visit.unfold("Set up a table")
     before = len(inside.tables.list())
     visit.button("Start the game").evaluate(
-        "(button, pause) => { button.click(); setTimeout(() => button.click(), pause); }", pause
+        """(button, pause) => new Promise((done) => {
+            button.click();
+            setTimeout(() => { button.click(); done(); }, pause);
+        })""",
+        pause,
     )
     visit.board.wait_for()
-    visit.page.wait_for_timeout(pause + 200)
-    visit.settled()
+    visit.below("Settings")  # is answered after both clicks
     assert len(inside.tables.list()) == before + 1
     assert visit.board.is_visible()
 
@@ -90,18 +93,26 @@ def test_what_is_folded_opens_and_closes_at_once(visit: Visit) -> None:
     folded = visit.page.locator("details").filter(has_text="Set up a table")
     summary = folded.locator("summary").first
     closed = folded.bounding_box()
-    heights = """summary => {
-        const height = () => summary.parentElement.getBoundingClientRect().height;
+    heights = """async ([summary, patience]) => {
+        const details = summary.parentElement, open = details.open;
+        const height = () => details.getBoundingClientRect().height;
+        const moves = () => details.getAnimations({ subtree: true })
+            .some((one) => one.playState === "running");
+        const seen = [height()], end = performance.now() + patience;
         summary.click();
-        return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
-            const soon = height();
-            setTimeout(() => done([soon, height()]), 700);
-        })));
+        while ((details.open === open || seen[0] === seen.at(-1) || moves())
+                && performance.now() < end) {
+            await new Promise(requestAnimationFrame);
+            seen.push(height());
+        }
+        return [...new Set(seen)];
     }"""
     assert closed is not None
-    opened = summary.evaluate(heights)
-    assert opened[0] == opened[1] > closed["height"] + 100
-    assert summary.evaluate(heights) == [closed["height"]] * 2
+    before, *opened = visit.page.evaluate(heights, [summary.element_handle(), SLOW])
+    assert before == closed["height"]
+    assert len(opened) == 1, "it opens bit by bit"
+    assert opened[0] > before + 100
+    assert visit.page.evaluate(heights, [summary.element_handle(), SLOW]) == [*opened, before]
 
 
 def test_a_click_in_a_tab_that_is_behind_is_refused_with_a_message(

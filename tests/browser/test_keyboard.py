@@ -102,12 +102,20 @@ ROOTS = """const roots = [document];
     .map((one) => `${one.animationName || one.transitionProperty}`);
 """
 RUNNING = f"() => {{ const first = 0; {ROOTS} return running; }}"
-# Looks at each frame, on the board alone: Streamlit's own signs may turn while a page is drawn.
+# Looks at each frame, and hears of what is over before the next one; on the board alone:
+# Streamlit's own signs may turn while a page is drawn.
 WATCH = f"""() => {{
   window.moved = [];
+  const told = ({{ animationName, propertyName }}) =>
+    window.moved.push(animationName || propertyName);
+  const heard = new Set();
   const look = () => {{
     const first = 1; {ROOTS}
     window.moved.push(...running);
+    for (const root of roots.slice(first).filter((one) => !heard.has(one))) {{
+      heard.add(root);
+      for (const event of ["animationstart", "transitionrun"]) root.addEventListener(event, told);
+    }}
     requestAnimationFrame(look);
   }};
   look();

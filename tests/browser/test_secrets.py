@@ -105,3 +105,14 @@ def _as_text(visit: Visit, *words: str) -> None:
     expect(visit.page.locator(made)).to_have_count(0)
     expect(visit.page.locator("strong, h1, h2").get_by_text(re.compile(r"^Ada$"))).to_have_count(0)
     assert not visit.page.evaluate("window.hurt")
+
+
+def test_a_long_name_that_is_pasted_is_cut_with_a_word_and_not_dropped(visit: Visit) -> None:
+    visit.go("/")
+    field = visit.page.get_by_role("textbox", name="Your name")
+    field.focus()
+    visit.page.keyboard.insert_text("Ada Augusta King, Countess of Lovelace")
+    field.press("Enter")
+    expect(visit.page.get_by_text("Cut to 24 characters: Ada Augusta King, Counte")).to_be_visible()
+    visit.page.reload()
+    expect(field).to_have_value("Ada Augusta King, Counte")

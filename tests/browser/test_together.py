@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.play import SOON, Visit, Visits, a_table
+from tests.browser.play import Visit, Visits, a_table
 from tests.browser.traffic import Traffic, hand
 from ui.house import House
 
@@ -58,14 +58,14 @@ def test_two_browsers_play_by_invite_link_and_see_each_others_moves(
     expect(second.page.locator(".board [data-option]")).to_have_count(0)
     before = second.id
     first.play_a_card()
-    second.moved_on(before, timeout=SOON)
+    second.moved_on(before)
     expect(first.hand).to_have_count(4)
     expect(second.hand).to_have_count(5)
     first.done()
-    second.page.locator('.board:not([data-options="0"])').wait_for(timeout=SOON)
+    second.page.locator('.board:not([data-options="0"])').wait_for()
     before = first.id
     second.play_a_card()
-    first.moved_on(before, timeout=SOON)
+    first.moved_on(before)
 
 
 def test_a_spectator_sees_the_table_but_no_hand_and_no_options(
@@ -83,7 +83,7 @@ def test_a_spectator_sees_the_table_but_no_hand_and_no_options(
     expect(watcher.button("Take back")).to_have_count(0)
     before = watcher.id
     ada.play_a_card()
-    watcher.moved_on(before, timeout=SOON)
+    watcher.moved_on(before)
     expect(watcher.page.locator(".board [data-option]")).to_have_count(0)
 
 

@@ -444,7 +444,7 @@ def on_a_terminal(words: list[str]) -> tuple[bytes, bytes]:
                 bar += read
             assert process.stdout is not None
             out = process.stdout.read()
-            assert process.wait(30) == 0
+            assert process.wait() == 0
     finally:
         os.close(ours)
     return out, bar

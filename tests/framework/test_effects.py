@@ -374,8 +374,8 @@ def card(body: str) -> str:
         ),
         ("play: [draw]", "card 'Hero': play: 0: expected {do: ...}"),
         ("play: draw", "card 'Hero': play: expected a list of steps"),
-        ("play: [{do: gain, what: gold}]", "card 'Hero': play: 0: what: Input should be 'runes'"),
-        ("play: [{do: gain}]", "card 'Hero': play: 0: what: Field required"),
+        ("play: [{do: gain, what: gold}]", "card 'Hero': play: 0: what is not 'runes'"),
+        ("play: [{do: gain}]", "card 'Hero': play: 0: what is missing"),
         (
             "play: [{do: draw, cards: two}]",
             "card 'Hero': play: 0: cards: expected a number or {per: ...} (given: 'two')",
@@ -394,7 +394,7 @@ def card(body: str) -> str:
         ),
         (
             "play: [{do: when, if: {is: energize, lest: 1}, then: [{do: draw}]}]",
-            "card 'Hero': play: 0: if: least: Field required",
+            "card 'Hero': play: 0: if: least is missing",
         ),
         (
             "play: [{do: when, if: {is: energize, least: 1, most: 2}, then: [{do: draw}]}]",
@@ -404,7 +404,7 @@ def card(body: str) -> str:
             "play: [{do: repeat, times: 2, steps: [{do: may, steps: [{do: gian}]}]}]",
             "card 'Hero': play: 0: steps: 0: steps: 0: unknown do: 'gian', did you mean 'gain'?",
         ),
-        ("play: [{do: may, steps: []}]", "card 'Hero': play: 0: steps: "),
+        ("play: [{do: may, steps: []}]", "card 'Hero': play: 0: steps needs at least 1"),
         (
             "play: [{do: repeat, times: 0, steps: [{do: draw}]}]",
             "play: 0: times: from 1 to 20 times",
@@ -417,12 +417,18 @@ def card(body: str) -> str:
         ("copies: &n 1, play: *n", "a reference to another part"),
         ("copies: 2024-99-99", "line 2: '2024-99-99' is no text, number, list or mapping"),
         ("copies: !!int x", "holds a value that can't be read"),
-        ("play: [{do: choose, modes: [[{do: draw}]]}]", "card 'Hero': play: 0: modes: "),
-        ("play: [{do: choose, modes: [[{do: draw}], []]}]", "card 'Hero': play: 0: modes.1: "),
-        ("copies: 0", "card 'Hero': copies: "),
-        ("copies: '2'", "card 'Hero': copies: Input should be a valid integer (given: '2')"),
-        ("copies: yes", "card 'Hero': copies: Input should be a valid integer (given: True)"),
-        ("copies: 1.5", "card 'Hero': copies: "),
+        (
+            "play: [{do: choose, modes: [[{do: draw}]]}]",
+            "card 'Hero': play: 0: modes needs at least 2",
+        ),
+        (
+            "play: [{do: choose, modes: [[{do: draw}], []]}]",
+            "card 'Hero': play: 0: modes.1 needs at least 1",
+        ),
+        ("copies: 0", "card 'Hero': copies is less than 1 (given: 0)"),
+        ("copies: '2'", "card 'Hero': copies is no whole number (given: '2')"),
+        ("copies: yes", "card 'Hero': copies is no whole number (given: True)"),
+        ("copies: 1.5", "card 'Hero': copies is no whole number (given: 1.5)"),
         ("copies: 2020-01-01", "line 2: '2020-01-01' is no text, number, list or mapping"),
         ("play: !!set {a, b}", "line 2: a part is no text, number, list or mapping (YAML reads a"),
         ("play: !!binary aGk=", "line 2: 'aGk=' is no text, number, list or mapping"),
@@ -443,8 +449,8 @@ def test_a_mistake_is_refused_with_the_card_and_the_key(
 
 
 def test_a_card_without_a_name_is_refused_by_its_place(tmp_path: Path) -> None:
-    assert refusal(tmp_path, "cards: [{copies: 2}]").startswith("cards[0]: name: Field required")
-    assert refusal(tmp_path, "cards: [{name: 7}]").startswith("cards[0]: name: ")
+    assert refusal(tmp_path, "cards: [{copies: 2}]").startswith("cards[0]: name is missing")
+    assert refusal(tmp_path, "cards: [{name: 7}]").startswith("cards[0]: name is no text")
     assert refusal(tmp_path, "cards: [Hero]").startswith("cards[0]: ")
 
 

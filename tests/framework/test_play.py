@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import pty
@@ -11,7 +12,8 @@ import select
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,7 @@ from framework.core.plain import Entry
 AGE = "age_of_ascent"
 PIECES = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
 ROOT = Path(__file__).parents[2]
+PATIENCE = 300  # seconds after which what does not come is given up
 
 
 def play(*words: object, typed: str = "", seats: str = "human,random") -> Result:
@@ -428,13 +431,22 @@ def test_a_save_for_another_table_is_refused(tmp_path: Path) -> None:
 # --- a real terminal -----------------------------------------------------------------------------
 
 
+# What is started in the background ignores interrupts, and so does all that it starts.
+INTERRUPTIBLE = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from framework.cli import main
+main()
+"""
+
+
 class Terminal:
     """A command in a terminal of its own."""
 
     def __init__(self, *words: object) -> None:
         self.ours, theirs = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "framework.cli", *map(str, words)],
+            [sys.executable, "-c", INTERRUPTIBLE, *map(str, words)],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -444,15 +456,15 @@ class Terminal:
         )
         os.close(theirs)
         self.seen = ""
+        self.decoded = codecs.getincrementaldecoder("utf-8")().decode
 
     def until(self, text: str) -> None:
         """Read until a text is seen."""
-        end = time.monotonic() + 20
         while text not in self.seen:
-            ready, _, _ = select.select([self.ours], [], [], max(0.0, end - time.monotonic()))
+            ready, _, _ = select.select([self.ours], [], [], PATIENCE)
             assert ready, f"{text!r} was not seen in {self.seen!r}"
             try:
-                self.seen += os.read(self.ours, 4096).decode()
+                self.seen += self.decoded(os.read(self.ours, 4096))
             except OSError:
                 raise AssertionError(f"{text!r} was not seen in {self.seen!r}") from None
 
@@ -461,38 +473,48 @@ class Terminal:
         self.seen = ""
         os.write(self.ours, f"{text}\n".encode())
 
-    def close(self) -> int:
+    def ended(self) -> int:
         """Wait for the end; returns the exit status."""
-        try:
-            return self.process.wait(20)
-        finally:
-            if self.process.poll() is None:
-                self.process.kill()
-                self.process.wait()
-            os.close(self.ours)
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.ours)
 
 
-def test_players_at_one_terminal_take_turns_alone(first: int) -> None:
-    terminal = Terminal("play", AGE, "--seats", "human,human", "--seed", first)
-    terminal.until("> ")
-    terminal.type("1")
-    terminal.until("Player 2 is next: press Enter")
-    terminal.type("")
-    terminal.until("Player 2: Take a card")
-    terminal.until("> ")
-    terminal.type("q")
-    terminal.until("Save as")
-    terminal.type("")
-    terminal.until("left as it stands")
-    assert terminal.close() == 0
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., Terminal]]:
+    """Opens terminals; what still runs in them when the test is over is ended."""
+    with ExitStack() as opened:
+        yield lambda *words: opened.enter_context(closing(Terminal(*words)))
 
 
-def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
+def test_players_at_one_terminal_take_turns_alone(
+    terminal: Callable[..., Terminal], first: int
+) -> None:
+    shared = terminal("play", AGE, "--seats", "human,human", "--seed", first)
+    shared.until("> ")
+    shared.type("1")
+    shared.until("Player 2 is next: press Enter")
+    shared.type("")
+    shared.until("Player 2: Take a card")
+    shared.until("> ")
+    shared.type("q")
+    shared.until("Save as")
+    shared.type("")
+    shared.until("left as it stands")
+    assert shared.ended() == 0
+
+
+def test_an_interrupted_game_is_saved(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    terminal = Terminal("play", AGE, "--seats", "human,random", "--seed", 3, "--save", path)
-    terminal.until("> ")
-    terminal.process.send_signal(signal.SIGINT)
-    terminal.until("Saved as")
-    assert terminal.close() == 130
-    assert "Traceback" not in terminal.seen
+    alone = terminal("play", AGE, "--seats", "human,random", "--seed", 3, "--save", path)
+    alone.until("> ")
+    alone.process.send_signal(signal.SIGINT)
+    alone.until("Saved as")
+    assert alone.ended() == 130
+    assert "Traceback" not in alone.seen
     assert replay(path.read_text()).differs_at is None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1.app_test import TMP_DIR
 
 from ui.house import DATA, House, house
 
@@ -26,3 +27,10 @@ def _main_module_is_put_back() -> Iterator[None]:
     main = sys.modules["__main__"]
     yield
     sys.modules["__main__"] = main
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left() -> Iterator[None]:
+    """AppTest keeps a folder that it leaves to the end of the process, which warns of it."""
+    yield
+    TMP_DIR.cleanup()

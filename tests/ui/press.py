@@ -22,6 +22,14 @@ def _nodes(block: Any) -> list[Any]:
     return [node for child in children.values() for node in _nodes(child)]
 
 
+def below(at: AppTest, widget: Any) -> str:
+    """What a page says right below a widget: a refusal, a word."""
+    nodes = _nodes(at._tree)
+    (place,) = [n for n, node in enumerate(nodes) if getattr(node, "id", None) == widget.id]
+    told = nodes[place + 1 : place + 2]
+    return "".join(str(node.value) for node in told if node.type in ("alert", "error", "caption"))
+
+
 def sent(at: AppTest, name: str) -> Any:
     """The data that a board got."""
     data = json.loads(component(at, name).json)

@@ -24,7 +24,7 @@ from starlette.routing import Route
 
 from framework import games
 from tests.ui.press import says
-from tests.ui.visits import a_table, app, finished, moves, words
+from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
 from ui import explain
 from ui.house import COOKIE, DATA, House, house
 from ui.server import VisitorCookie, join
@@ -68,25 +68,6 @@ def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: House) -> None:
     assert set(inside.visitors.tokens("me", info.id)) == {0, 1, None}
 
 
-@pytest.mark.parametrize("seed", ["x", "1.5", "9" * 50])
-def test_a_bad_seed_is_told_and_nothing_starts(inside: House, seed: str) -> None:
-    at = app()
-    next(field for field in at.text_input if field.label == "Seed").input(seed).run()
-    at.button(key="start").click().run()
-    assert "a seed is a whole number" in at.error[0].value
-    assert not inside.tables.list()
-
-
-def test_no_set_at_all_is_refused_in_words(inside: House) -> None:
-    at = app()
-    next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
-    at.multiselect(key="sets ascension").set_value([]).run()
-    at.button(key="start").click().run()
-    assert at.error
-    assert not at.exception
-    assert not inside.tables.list()
-
-
 def test_stored_tables_are_listed_renamed_and_deleted(inside: House) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Bot", "random")])
     at = app()
@@ -100,12 +81,8 @@ def test_stored_tables_are_listed_renamed_and_deleted(inside: House) -> None:
     assert not inside.visitors.tables("me")
 
 
-def test_a_save_is_opened_and_a_broken_one_is_refused(inside: House) -> None:
+def test_a_save_is_opened(inside: House) -> None:
     state = games["age_of_ascent"].new(2, 5)
-    at = app()
-    at.file_uploader(key="save").upload("x.json", b"{}", "application/json").run()
-    at.button(key="open save").click().run()
-    assert "can't be opened" in at.error[0].value
     at = app()
     save = state.to_json().encode()
     at.file_uploader(key="save").upload("x.json", save, "application/json").run()
@@ -354,7 +331,7 @@ def test_an_address_that_can_not_be_served_is_refused_in_one_line(
         taken.listen()
         command = [sys.executable, "-m", "ui", "--headless", "--address", address]
         command += ["--port", str(taken.getsockname()[1]), "--data", str(tmp_path / "served")]
-        run = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT)
+        run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT)
     assert run.returncode == 2
     (line,) = run.stderr.splitlines()
     assert line.startswith(f"ascent: {address}, port ")

@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from framework.core.errors import BadOption
 from framework.core.machine import State
+from tests.ui.visits import PATIENCE
 from ui import theme
 from ui.board import GAMES, Deed, Steps, board, deed, linked, payload, shown_cards
 from ui.components import ASSETS, COMPONENTS
@@ -230,5 +231,5 @@ def draw_a_table(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("again", range(2))  # each run of AppTest starts a Streamlit of its own
 def test_a_page_can_show_a_board(game: str, again: int) -> None:
-    page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=20).run()
+    page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=PATIENCE).run()
     assert not page.exception

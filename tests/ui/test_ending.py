@@ -14,7 +14,7 @@ from ascension.score import cult_total, sheets
 from framework import games
 from framework.core.machine import State
 from tests.ui.test_home import a_daily, press
-from tests.ui.visits import a_table, app, finished, words
+from tests.ui.visits import a_table, app, finished, play, words
 from ui import course, daily, drawings
 from ui.house import House
 from ui.pages import ending
@@ -270,11 +270,7 @@ def test_the_end_of_a_game_that_the_bound_has_ended_says_so(
 
 def test_the_end_of_a_game_alone_shows_the_cult(inside: House) -> None:
     id = a_table(inside, "ascension", [("Ada", None)], honor_per_player=10)
-    chance = random.Random(3)
-    while not inside.tables.info(id).over:
-        view: Any = inside.tables.view(id, 0)
-        choice = chance.randrange(len(view["decision"]["options"]))
-        inside.tables.move(id, 0, choice, view["id"], view["undos"])
+    play(inside.tables, id, random.Random(3).randrange)
     at = app("table", id=id)
     told = words(at)
     assert "against the Cult with" in told

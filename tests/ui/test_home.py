@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from framework import games
-from tests.ui.visits import a_table, app, words
-from ui import daily, drawings
+from tests.ui.press import below
+from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
+from ui import daily, drawings, pages
 from ui.components import ASSETS
 from ui.house import House
 from ui.pages import home, rules
-from ui.tables import FILE, Daily, Refused, Tables
-from ui.words import listed
+from ui.tables import FILE, Daily, Refused, Tables, read_save
+from ui.words import listed, plain
 
 BOT = ("Bot", "random")
 
@@ -33,16 +35,17 @@ def press(at: AppTest, key: str) -> AppTest:
     return at
 
 
-def play(tables: Tables, id: str) -> None:
-    """Let the first person take the first option until the game is over."""
-    while not (info := tables.info(id)).over:
-        if info.asked is None or info.seats[info.asked].bot is not None:
-            tables.wait(id, info.version, 1)
-            continue
-        view: Any = tables.view(id, info.asked)
-        # The last option passes or ends the turn: a short game.
-        last = len(view["decision"]["options"]) - 1
-        tables.move(id, info.asked, last, view["id"], view["undos"])
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A day that does not end while a test runs."""
+    day = "2026-01-02"
+    monkeypatch.setattr(daily, "today", lambda: day)
+    return day
+
+
+def soon_over(options: int) -> int:
+    """The last option passes or ends the turn: a short game."""
+    return options - 1
 
 
 def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", **more: Any) -> str:
@@ -51,7 +54,7 @@ def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", 
     seats = [(who, None), BOT]
     made = inside.tables.create("age_of_ascent", seats, seed, more, "", Daily(day, attempt))
     inside.visitors.seat(who, made.id, 0)
-    play(inside.tables, made.id)
+    play(inside.tables, made.id, soon_over)
     return made.id
 
 
@@ -66,6 +69,19 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: House) -> None:
     assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
 
 
+def test_a_double_click_opens_one_table_however_late_its_second_half_is_answered(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "go", lambda *page, **query: st.stop())  # the page stays there
+    at = app()
+    for _ in range(2):
+        press(at, "play age_of_ascent")
+    assert len(inside.tables.list()) == 1
+    at.run()
+    press(at, "play age_of_ascent")
+    assert len(inside.tables.list()) == 2
+
+
 def test_a_name_is_kept_and_used_for_the_own_seat(inside: House) -> None:
     at = app()
     at.text_input(key="my name").input("  Ada ").run()
@@ -74,6 +90,38 @@ def test_a_name_is_kept_and_used_for_the_own_seat(inside: House) -> None:
     assert info.seats[0].name == "Ada"
     assert inside.visitors.settings("me")["name"] == "Ada"
     assert app().text_input(key="my name").value == "Ada"
+
+
+def test_a_name_that_is_too_long_is_cut_with_a_word(inside: House) -> None:
+    long, room = "Ada Augusta King, Countess of Lovelace", "Ada Augusta King, Counte"
+    at = app()
+    name = at.text_input(key="my name").input(long)
+    at.run()
+    assert below(at, name) == f"Cut to 24 characters: {plain(room)}"
+    assert inside.visitors.settings("me")["name"] == room
+    seat = at.text_input(key="name age_of_ascent 1").input(long)
+    called = at.text_input(key="title of the table").input(f"{long} * 2" * 3)
+    at.run()
+    assert below(at, seat) == f"Cut to 24 characters: {plain(room)}"
+    assert below(at, called).startswith(f"Cut to 60 characters: {plain(long)}")
+    assert not at.warning
+    press(at, "start")
+    (info,) = inside.tables.list()
+    assert [seat.name for seat in info.seats] == [room, f"{room} 2", "Balanced 3"]
+    assert info.title == f"{long} * 2{long}"[:60].strip()
+    at = app()
+    renamed = at.text_input(key=f"title {info.id}").input("x" * 70)
+    at.run()
+    assert below(at, renamed) == f"Cut to 60 characters: {'x' * 60}"
+    press(at, f"rename {info.id}")
+    assert inside.tables.info(info.id).title == "x" * 60
+
+
+def test_a_name_that_fits_is_not_cut() -> None:
+    at = app()
+    name = at.text_input(key="my name").input(" " * 50 + "x" * 24)
+    at.run()
+    assert below(at, name) == ""
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension", "some_other"])
@@ -86,23 +134,25 @@ def test_each_game_has_a_banner_of_known_icons(game: str) -> None:
 # --- the game of the day ---------------------------------------------------------------------
 
 
-def test_todays_game_has_the_same_deal_for_everybody(inside: House) -> None:
+def test_todays_game_has_the_same_deal_for_everybody(inside: House, today: str) -> None:
     press(app(), "daily age_of_ascent")
-    at = AppTest.from_file(str(Path(home.__file__).parents[1] / "entry" / "script.py"))
+    at = AppTest.from_file(APP, default_timeout=PATIENCE)
     at.session_state["visitor"] = "somebody else"
-    press(at.run(timeout=30), "daily age_of_ascent")
+    press(at.run(), "daily age_of_ascent")
     first, second = inside.tables.list()
     assert inside.tables.journal(first.id, 0)[:4] == inside.tables.journal(second.id, 0)[:4]
-    assert first.daily == second.daily == Daily(daily.today(), 1)
+    assert first.daily == second.daily == Daily(today, 1)
 
 
-def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(inside: House) -> None:
+def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(
+    inside: House, today: str
+) -> None:
     press(app(), "daily age_of_ascent")
     at = app()
     assert at.button(key="daily age_of_ascent").label == "Go on with today's game"
     press(at, "daily age_of_ascent")
     (info,) = inside.tables.list()
-    play(inside.tables, info.id)
+    play(inside.tables, info.id, soon_over)
     at = app()
     scores = inside.tables.info(info.id).scores
     assert scores is not None
@@ -110,7 +160,7 @@ def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(inside: House)
     assert at.button(key="daily age_of_ascent").label == "Today's game, again"
     press(at, "daily age_of_ascent")
     tries = [info.daily for info in inside.tables.list()]
-    assert sorted(tries, key=str) == [Daily(daily.today(), 1), Daily(daily.today(), 2)]
+    assert sorted(tries, key=str) == [Daily(today, 1), Daily(today, 2)]
 
 
 def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House) -> None:
@@ -121,7 +171,7 @@ def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House
     a_daily(inside, "Cyd", banner="rotate")
     seed = daily.seed("age_of_ascent", "2026-01-02")
     private = inside.tables.create("age_of_ascent", [("Eve", None), BOT], seed)
-    play(inside.tables, private.id)
+    play(inside.tables, private.id, soon_over)
     running = inside.tables.create(
         "age_of_ascent", [("Fay", None), BOT], seed, {}, "", Daily("2026-01-02")
     )
@@ -148,8 +198,7 @@ def test_a_game_that_a_bot_has_played_for_a_person_is_not_compared(inside: House
         "age_of_ascent", [("Ada", None), BOT], seed, {}, "", Daily("2026-01-02")
     )
     inside.tables.take_over(made.id, 0, "random")
-    while not (info := inside.tables.info(made.id)).over:
-        inside.tables.wait(made.id, info.version, 1)
+    assert at_rest(inside.tables, made.id).over
     assert inside.tables.same_deal(made.id) == []
 
 
@@ -305,37 +354,86 @@ def test_bots_are_described_and_options_have_readable_labels() -> None:
         assert fields <= set(home.LABELS)
 
 
-def test_a_bad_card_file_is_refused_and_nothing_is_lost(inside: House) -> None:
+def set_up(game: str) -> AppTest:
+    """The home page, where a table of a game is being set up."""
     at = app()
-    at.text_input(key="name age_of_ascent 0").input("Ada").run()
-    upload = at.file_uploader(key="option age_of_ascent cards")
-    upload.upload("cards.yaml", b"heroes: [{name: X}]", "text/yaml").run()
+    next(box for box in at.selectbox if box.label == "Game").select(game).run()
+    return at
+
+
+def refused(at: AppTest, label: str, inside: House) -> None:
+    """Nothing starts, and it is said which field has to be looked at again."""
     press(at, "start")
-    assert at.error
+    assert at.error[-1].value == f"Nothing has been started. Look again at: {plain(label)}."
     assert not inside.tables.list()
-    assert at.text_input(key="name age_of_ascent 0").value == "Ada"
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("typed", "told"),
     [
-        "set: 2024-01-01", "set: !!set {a, b}", f"cost: 1{':59' * 5000}", "cards: [",
-        'cards: [{name: "\\ud800"}]', "cards: [{name: '', type: hero, copies: 60}]",
-        f"cards: [{{name: {'x' * 100_000}, type: hero, copies: 60}}]",
+        ("3, x", "'x' is no whole number."), ("1.5", "'1.5' is no whole number."),
+        ("", "At least 1 is needed here."), ("4, 99", "'99' is more than 57."),
+        ("6, 3", "The numbers have to rise."), ("9," * 5000, "The numbers have to rise."),
     ],
 )  # fmt: skip
-def test_a_card_file_that_holds_more_than_plain_data_is_refused_in_words(
-    inside: House, text: str
-) -> None:
+def test_a_wrong_option_is_told_at_its_field(inside: House, typed: str, told: str) -> None:
+    at = set_up("age_of_ascent")
+    track = at.text_input(key="option age_of_ascent track").input(typed)
+    at.run()
+    assert below(at, track).startswith(plain(told))
+    assert len(below(at, track)) < 500
+    refused(at, home.LABELS["track"], inside)
+    track.input("2, 4").run()
+    press(at, "start")
+    (info,) = inside.tables.list()
+    assert inside.tables.rules(info.id).given == {"track": [2, 4]}
+
+
+@pytest.mark.parametrize("seed", ["x", "1.5", "9" * 50, str(2**64)])
+def test_a_wrong_seed_is_told_at_its_field(inside: House, seed: str) -> None:
     at = app()
-    next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
-    upload = at.file_uploader(key="option ascension cards")
+    field = next(field for field in at.text_input if field.label == "Seed").input(seed)
+    at.run()
+    assert below(at, field).startswith("A seed is a whole number up to")
+    refused(at, "Seed", inside)
+
+
+def test_no_set_at_all_is_told_at_the_sets(inside: House) -> None:
+    at = set_up("ascension")
+    sets = at.multiselect(key="sets ascension").set_value([])
+    at.run()
+    assert below(at, sets) == plain("At least 1 is needed here.")
+    refused(at, "Sets", inside)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "told"),
+    [
+        ("age_of_ascent", "heroes: [{name: X}]", "Card 'X': cost is missing."),
+        ("age_of_ascent", "heros: []", "Unknown section 'heros'; known: lands, cities"),
+        ("age_of_ascent", "- a", "The card file: expected a mapping at the top."),
+        ("ascension", "cards: [{name: X, type: hreo}]", "Card 'X': type is not 'hero', "),
+        ("ascension", "set: 2024-01-01", "The card file: line 1: '2024-01-01' is no text"),
+        ("ascension", "set: !!set {a, b}", "The card file: "),
+        ("ascension", f"cost: 1{':59' * 5000}", "The card file: "),
+        ("ascension", "cards: [", "The card file: is no YAML: line 1, column 9: "),
+        ("ascension", 'cards: [{name: "\\ud800"}]', "The card file: "),
+        ("ascension", "cards: [{name: '', type: hero, copies: 60}]", "Card '': name: a name has"),
+        ("ascension", f"cards: [{{name: {'x' * 100_000}, type: hero}}]", "Card 'xxx"),
+    ],
+)  # fmt: skip
+def test_a_wrong_card_file_is_told_at_its_field_and_nothing_is_lost(
+    inside: House, game: str, text: str, told: str
+) -> None:
+    at = set_up(game)
+    at.text_input(key=f"name {game} 0").input("Ada").run()
+    upload = at.file_uploader(key=f"option {game} cards")
     upload.upload("cards.yaml", text.encode(), "text/yaml").run()
     assert not at.exception
-    press(at, "start")
-    assert at.error
-    assert len(at.error[0].value) < 800
-    assert not inside.tables.list()
+    assert below(at, upload).startswith(plain(told))
+    assert len(below(at, upload)) < 800
+    refused(at, home.LABELS["cards"], inside)
+    assert at.text_input(key=f"name {game} 0").value == "Ada"
 
 
 def test_a_card_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,17 +475,6 @@ def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: 
     assert set(inside.visitors.tokens("me", info.id)) == {0, 2, None}
 
 
-def test_a_save_with_half_a_character_in_a_name_is_refused_in_words(inside: House) -> None:
-    state = games["age_of_ascent"].new(2, 5, ["Ada", "\ud800x"])
-    at = app()
-    at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
-    at.run()
-    assert not at.exception
-    press(at, "open save")
-    assert "half a character" in at.error[0].value
-    assert not inside.tables.list()
-
-
 def test_a_long_name_in_a_save_is_shown_short() -> None:
     state = games["age_of_ascent"].new(2, 5, ["Ada", "x" * 10_000])
     at = app()
@@ -396,18 +483,49 @@ def test_a_long_name_in_a_save_is_shown_short() -> None:
     assert at.selectbox(key="opened age_of_ascent 1").label == "x" * 24
 
 
+def a_save(names: list[str] | None = None) -> str:
+    return str(games["age_of_ascent"].new(2, 5, names).to_json())
+
+
 @pytest.mark.parametrize(
-    "data",
+    ("data", "why"),
     [
-        b'{"header": {"game": "age_of_ascent", "names": ["a", "\\ud800"]}}',
-        b"", b"{}", b"[]", b"\xff", b'{"header": {"game": "nothing", "names": ["a", "b"]}}',
-        b'{"header": {"game": "age_of_ascent", "names": 3}}',
-        b'{"header": {"game": ["age_of_ascent"], "names": ["a", "b"]}}',
-        b'{"header": {"game": "age_of_ascent", "names": ["a"]}}', b"[" * 100_000,
+        (b"", "no JSON document"), (b"{}", "neither a save nor a journal"), (b"[]", "neither a"),
+        (b"\xff", "it is no text"), (b"[" * 100_000, "nested too deeply"),
+        (b'{"header": {"game": "nothing", "names": ["a", "b"]}}', "neither a save nor a journal"),
+        (a_save()[:-100].encode(), "no JSON document"),
+        (a_save().replace('"seed":5', '"seed":6').encode(), "damaged"),
+        (a_save(["Ada", "\ud800x"]).encode(), "half a character"),
     ],
 )  # fmt: skip
-def test_what_is_no_save_names_no_seats(data: bytes) -> None:
-    assert home.saved_names(data) is None
+def test_a_garbage_save_is_refused_when_it_is_chosen(inside: House, data: bytes, why: str) -> None:
+    at = app()
+    upload = at.file_uploader(key="save").upload("x.json", data, "application/json")
+    at.run()
+    assert not at.exception
+    assert below(at, upload).startswith(plain("This file can't be opened: "))
+    assert plain(why) in below(at, upload)
+    assert [button for button in at.button if button.key == "open save"] == []
+    at.file_uploader(key="save").upload("y.json", a_save().encode(), "application/json").run()
+    assert not at.error
+    press(at, "open save")
+    assert len(inside.tables.list()) == 1
+
+
+def test_a_save_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(text: str) -> object:
+        read.append(text)
+        return read_save(text)
+
+    monkeypatch.setattr(home, "read_save", noted)
+    home._read_save.clear()
+    at = app()
+    at.file_uploader(key="save").upload("x.json", a_save().encode(), "application/json").run()
+    at.run()
+    home._read_save.clear()
+    assert read == [a_save()]
 
 
 # --- help and rules --------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from framework.core.machine import State
 from framework.effects.schema import Step
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
-from tests.ui.visits import app
+from tests.ui.visits import app, at_rest
 from ui import explain, film, theme, zones
 from ui.faces import faces
 from ui.house import House
@@ -60,8 +60,7 @@ def finished(inside: House, game: str = "age_of_ascent", seed: int = 7, second: 
     """A game of bots that is over, watched by this test's browser."""
     seats = [("Ada", "random"), (second, "random")]
     created = inside.tables.create(game, seats, seed, {}, "Test")
-    while not (info := inside.tables.info(created.id)).over:
-        inside.tables.wait(created.id, info.version, 1)
+    assert at_rest(inside.tables, created.id).over
     return seated(inside, created.id, None)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from ascension.state import PHANTASM, PLAY
 from framework import games
 from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
-from tests.ui.visits import a_table, app, moves, until_asked, words
+from tests.ui.visits import a_table, app, at_rest, moves, words
 from ui.hints import HINTS, hint
 from ui.house import House
 from ui.words import summarised
@@ -64,8 +63,6 @@ def test_a_click_on_the_board_is_a_move(inside: House, game: str) -> None:
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
     before = inside.tables.steps(id)
-    until_asked(inside, id)
-    at.run()
     at = click(at, "choose")
     assert inside.tables.steps(id) > before
 
@@ -142,7 +139,7 @@ def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
 def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: House) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
-    until_asked(inside, id)
+    at_rest(inside.tables, id)
     at.run()
     first, now, last = steps(at)
     assert first == 1
@@ -165,7 +162,7 @@ def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: Hous
     inside.visitors.set("me", "speed", "quick")
     at = app("table", id=id)
     at = end_turn(at)
-    until_asked(inside, id)
+    at_rest(inside.tables, id)
     at.run()
     first, now, last = steps(at)
     assert first < now < last
@@ -181,7 +178,7 @@ def test_by_hand_nothing_goes_on_by_itself(inside: House) -> None:
     inside.visitors.set("me", "speed", "by hand")
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
-    until_asked(inside, id)
+    at_rest(inside.tables, id)
     at.run()
     assert steps(at)[1] < steps(at)[2]
     assert sent(at, "live")["pause"] is None
@@ -365,7 +362,7 @@ def test_what_bots_did_before_the_first_own_turn_is_told(inside: House) -> None:
     for seed in range(20):
         created = inside.tables.create("ascension", [("Ada", None), ("Bot", "greedy")], seed)
         inside.visitors.seat("me", created.id, 0)
-        until_asked(inside, created.id)
+        at_rest(inside.tables, created.id)
         if inside.tables.steps(created.id):
             break
     at = app("table", id=created.id)
@@ -379,18 +376,14 @@ def test_a_bid_is_one_step_of_what_the_others_did(inside: House) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Bot", "balanced")], 3)
     inside.visitors.seat("me", created.id, 0)
     at = app("table", id=created.id)
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+    while True:
+        assert at_rest(inside.tables, created.id).asked == 0, "no bid of several pieces"
         at.run()
         board = sent(at, "board")
         stops = board["steps"]["stops"]
         if stops[-1] - stops[0] > len(stops) and "places" in told(at):
             break
-        decision = board["view"]["decision"]
-        if decision["seat"] == 0:
-            at = click(at, "choose", len(decision["labels"]) - 1)
-    else:
-        raise AssertionError("no bid of several pieces")
+        at = click(at, "choose", len(board["view"]["decision"]["labels"]) - 1)
     for stop in stops[1:-1]:
         at = click(at, "look", stop)
         assert told(at, "told") != "Bot decides."

@@ -25,8 +25,9 @@ from framework import AscentError, Endless, UndoRefused, games
 from framework.core import machine
 from framework.core.table import MOST_STEPS
 from framework.core.view import redeterminise
+from tests.ui.visits import PATIENCE, at_rest
 from ui import tables as module
-from ui.tables import Created, NoSuchTable, Refused, Tables
+from ui.tables import NoSuchTable, Refused, Tables
 from ui.visitors import Visitors
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,7 @@ Seats = list[tuple[str, str | None]]
 PEOPLE: Seats = [("Ada", None), ("Ben", None)]
 SOLO: Seats = [("Ada", None), ("", "random")]
 SHORT: dict[str, Any] = {"honor_per_player": 5}
+LONG = 1_000_000.0  # seconds that nobody waits
 
 
 @pytest.fixture
@@ -72,22 +74,28 @@ def play_on(tables: Tables, id: str, decisions: int = 100_000, seed: int = 0) ->
     return made
 
 
-def until(condition: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < end, "it took too long"
+        assert time.monotonic() < end, "it does not happen"
         time.sleep(0.01)
 
 
 def my_turn(tables: Tables, id: str, seat: int = 0) -> None:
-    until(lambda: tables.info(id).over or tables.info(id).asked == seat)
+    info = at_rest(tables, id)
+    assert info.over or info.asked == seat
+
+
+def no_bot_thinks(tables: Tables) -> None:
+    """Wait until every decision that a bot was asked for is made or dropped."""
+    until(lambda: not tables._jobs)
 
 
 def finished(tables: Tables) -> str:
     """A game between two bots that has come to its end."""
     bots = [("", "random"), ("", "random")]
     id = tables.create("ascension", bots, seed=SEED, options=SHORT).id
-    until(lambda: tables.info(id).over)
+    assert at_rest(tables, id).over
     return id
 
 
@@ -356,7 +364,7 @@ def allocation(tables: Tables, seats: Seats) -> str:
     """A game of Age of Ascent in which the draft is done and somebody places pieces."""
     id = tables.create("age_of_ascent", seats, seed=SEED).id
     for _ in range(200):
-        until(lambda: tables.info(id).seats[asked(tables, id)].bot is None)
+        at_rest(tables, id)
         view = tables.view(id, asked(tables, id))
         if cast(dict[str, object], view["decision"])["kind"] == "target":
             return id
@@ -464,7 +472,8 @@ def test_a_card_that_a_bot_has_shown_can_not_be_unseen(
         choose(tables, id, len(options(tables, id)) - 1, 0)
         if lent:
             tables.take_over(id, 1, "greedy")
-        until(lambda: tables.steps(id) == steps + 2)
+        at_rest(tables, id)
+        assert tables.steps(id) == steps + 2
         if lent:
             tables.give_back(id, 1)
         assert "Ben banishes Apprentice." in tables.journal(id, 0)[-1]
@@ -522,8 +531,8 @@ def test_twenty_tables_with_bots_play_to_their_ends(
         game, more = [("ascension", SHORT), ("age_of_ascent", {})][number % 2]
         bots = [("", "random"), ("", "random")]
         ids.append(tables.create(game, bots, seed=number, options=more).id)
-    until(lambda: all(info.over for info in tables.list()), 60)
     for id in ids:
+        assert at_rest(tables, id).over
         assert tables.state_at(id, tables.steps(id)).over
     assert [record for record in caplog.records if record.levelname != "DEBUG"] == []
 
@@ -539,13 +548,15 @@ def test_a_person_moves_only_on_the_own_seat(tables: Tables) -> None:
 class Sleeper:
     """A bot that thinks until it is told to stop."""
 
+    thinks = threading.Event()
     wake = threading.Event()
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
 
     def decide(self, state: object) -> int:
-        self.wake.wait(20)
+        self.thinks.set()
+        self.wake.wait(PATIENCE)
         return 0
 
 
@@ -564,6 +575,7 @@ def more_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     game = games["ascension"]
     bots = {**game.bots, "sleeper": Sleeper, "broken": Broken, "cheat": Cheat}
     monkeypatch.setattr(game, "bots", bots)
+    Sleeper.thinks.clear()
     Sleeper.wake.clear()
     yield
     Sleeper.wake.set()
@@ -572,14 +584,12 @@ def more_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("more_bots")
 def test_a_thinking_bot_blocks_nobody(tables: Tables) -> None:
     slow = tables.create("ascension", [("", "sleeper"), ("Ada", None)], seed=3).id
-    my_turn(tables, slow, 0)
+    assert Sleeper.thinks.wait(PATIENCE)
     quick = tables.create("ascension", [("", "random")] * 2, options=SHORT).id
-    began = time.monotonic()
     tables.view(slow, 1)
     tables.rename(slow, "still thinking")
-    assert time.monotonic() - began < 1
-    until(lambda: tables.info(quick).over)
-    assert tables.steps(slow) == 0
+    assert at_rest(tables, quick).over
+    assert tables.steps(slow) == 0, "all this had to wait for the bot"
     Sleeper.wake.set()
     until(lambda: tables.steps(slow) > 0)
 
@@ -590,7 +600,7 @@ def test_a_broken_bot_leaves_nobody_waiting(
     tables: Tables, caplog: pytest.LogCaptureFixture, bot: str
 ) -> None:
     id = tables.create("ascension", [("", bot), ("", "random")], options=SHORT).id
-    until(lambda: tables.info(id).over)
+    assert at_rest(tables, id).over
     assert f"the bot {bot}" in caplog.text
 
 
@@ -651,7 +661,7 @@ def test_a_table_at_which_no_bot_can_go_on_keeps_nobody_busy(
     before = len(tried)
     for _ in range(5):
         tables.view(id, None)
-    time.sleep(0.1)
+    no_bot_thinks(tables)
     assert len(tried) == before
 
 
@@ -662,10 +672,10 @@ def test_a_seat_that_is_given_back_is_not_played_by_the_bot_that_still_thinks(
     id = tables.create("ascension", PEOPLE, seed=3).id
     seat = asked(tables, id)
     tables.take_over(id, seat, "sleeper")
-    time.sleep(0.05)
+    assert Sleeper.thinks.wait(PATIENCE)
     tables.give_back(id, seat)
     Sleeper.wake.set()
-    time.sleep(0.1)
+    no_bot_thinks(tables)
     assert tables.steps(id) == 0
     choose(tables, id)
 
@@ -689,7 +699,7 @@ def test_a_bot_that_is_seated_again_while_its_old_decision_is_dropped_goes_on(
         tables.take_over(id, seat, "sleeper")
         tables.give_back(id, seat)
     Sleeper.wake.set()
-    assert dropped.wait(20)
+    assert dropped.wait(PATIENCE)
     until(lambda: tables.steps(id) > 0)
 
 
@@ -730,14 +740,15 @@ def test_a_bot_takes_over_and_gives_back(tables: Tables) -> None:
     with pytest.raises(AscentError, match="has no bot"):
         tables.take_over(id, 0, "genius")
     steps = tables.steps(id)
-    time.sleep(0.05)
+    no_bot_thinks(tables)
     assert tables.steps(id) == steps
 
 
 def test_the_same_deal_and_the_same_answers_give_the_same_bots(tables: Tables) -> None:
     bots = [("", "random"), ("", "greedy")]
     one, two = (tables.create("ascension", bots, seed=SEED, options=SHORT).id for _ in range(2))
-    until(lambda: tables.info(one).over and tables.info(two).over)
+    assert at_rest(tables, one).over
+    assert at_rest(tables, two).over
     assert tables.export(one) == tables.export(two)
 
 
@@ -783,10 +794,7 @@ def test_a_killed_server_loses_nothing_and_the_bots_go_on(tmp_path: Path) -> Non
     with closing(Tables(tmp_path)) as tables:
         assert tables.steps(id) > confirmed
         assert tables.view(id, 0)["id"] == tables.steps(id)
-        for _ in range(20_000):
-            until(lambda: tables.info(id).over or asked(tables, id) != 1)
-            if tables.info(id).over:
-                break
+        while not at_rest(tables, id).over:
             choose(tables, id, tables.steps(id) % len(options(tables, id)))
         assert tables.state_at(id, tables.steps(id)).over
 
@@ -796,7 +804,7 @@ def test_bots_that_were_asked_go_on_after_a_restart(tmp_path: Path) -> None:
         id = tables.create("ascension", [("", "random")] * 2, options=SHORT).id
         assert tables.steps(id) == 0
     with closing(Tables(tmp_path)) as tables:
-        until(lambda: tables.info(id).over)
+        assert at_rest(tables, id).over
 
 
 BOTS = """
@@ -841,23 +849,23 @@ def test_servers_that_are_killed_while_bots_play_at_several_tables_lose_nothing(
             )
             for _ in range(2)
         ]
-        guard = threading.Timer(60, kill, [servers])  # none of them is waited for forever
+        guard = threading.Timer(PATIENCE, kill, [servers])  # none of them is waited for forever
         guard.start()
         try:
-            end = time.monotonic() + 30
             goal = sum(confirmed.values()) + 40
-            while time.monotonic() < end and sum(confirmed.values()) < goal:
+            while sum(confirmed.values()) < goal:
                 for server in servers:
                     assert server.stdout is not None
-                    for told in server.stdout.readline().split():
+                    line = server.stdout.readline()
+                    assert line, "the bots do not go on"
+                    for told in line.split():
                         id, _, steps = told.partition(":")
                         confirmed[id] = max(confirmed[id], int(steps))
-            assert sum(confirmed.values()) >= goal, "the bots do not go on"
         finally:
             guard.cancel()
             kill(servers)
             for server in servers:
-                server.communicate(timeout=20)
+                server.communicate()
         for id, steps in rows(tmp_path, "SELECT id, steps FROM tables"):
             assert steps >= confirmed[id]
             made = rows(tmp_path, "SELECT step FROM decisions WHERE table_id = ? ORDER BY 1", id)
@@ -877,7 +885,7 @@ def test_processes_that_move_at_once_do_not_lose_a_decision(tmp_path: Path) -> N
             while len(applied) < 60 and not (info := at.info(id)).over:
                 seat = info.asked
                 if seat is None or info.seats[seat].bot is not None:
-                    at.wait(id, info.version, 0.2)
+                    at.wait(id, info.version, PATIENCE)
                     continue
                 view = at.view(id, seat)
                 decision = cast(dict[str, Any], view["decision"] or {})
@@ -898,10 +906,10 @@ def test_processes_that_move_at_once_do_not_lose_a_decision(tmp_path: Path) -> N
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(60)
+            thread.join(PATIENCE)
             assert not thread.is_alive()
         assert len(applied) >= 60 or one.info(id).over
-        until(lambda: one.info(id).asked != 2)  # no bot is at work
+        at_rest(one, id)
         assert one.view(id, 0) == two.view(id, 0)
         assert one.journal(id, None) == two.journal(id, None)
     made = rows(tmp_path, "SELECT count(*), max(step) + 1 FROM decisions")
@@ -1171,7 +1179,7 @@ def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
     play_on(tables, made.id)
     assert tables.info(made.id).over
     bots = tables.open_save(state.to_json(), bots=["random", "balanced"]).id
-    until(lambda: tables.info(bots).over)
+    assert at_rest(tables, bots).over
     journal = tables.open_save(state.journal.to_json()).id
     assert tables.view(journal, 1)["table"] == state.view(1)["table"]
     with pytest.raises(Refused, match="2 seats, not 1"):
@@ -1240,7 +1248,7 @@ def test_play_on_from_a_step_as_a_new_table(tables: Tables) -> None:
     choose(tables, made.id)
     assert tables.export(id) == save
     same = tables.fork(id, step, "with the same bots", ["random", "random"]).id
-    until(lambda: tables.info(same).over)
+    assert at_rest(tables, same).over
     assert tables.export(same) == save
     for bad in (-1, tables.steps(id)):
         with pytest.raises(Refused, match="nothing to decide"):
@@ -1260,59 +1268,78 @@ def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables
 # --- live updates ------------------------------------------------------------------------------
 
 
-def waiting(tables: Tables, made: Created) -> tuple[threading.Thread, list[float]]:
-    version, woken = tables.info(made.id).version, list[float]()
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set as soon as somebody waits for a bell."""
+    begun, wait = threading.Event(), module._Bell.wait
 
-    def wait() -> None:
-        assert tables.wait(made.id, version, 10) > version
-        woken.append(time.monotonic())
+    def told(bell: module._Bell, rung: int, timeout: float) -> None:
+        begun.set()
+        wait(bell, rung, timeout)
 
-    thread = threading.Thread(target=wait)
-    thread.start()
-    time.sleep(0.05)
-    return thread, woken
-
-
-def test_whoever_waits_sees_a_move_at_once(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LOOK", 10)  # it is told, it need not look
-    made = tables.create("ascension", PEOPLE)
-    thread, woken = waiting(tables, made)
-    moved = time.monotonic()
-    choose(tables, made.id)
-    thread.join()
-    assert woken[0] - moved < 1
+    monkeypatch.setattr(module._Bell, "wait", told)
+    return begun
 
 
-def test_whoever_waits_in_another_process_sees_a_move_within_a_second(tmp_path: Path) -> None:
+class Waiting(threading.Thread):
+    """Somebody who waits for news of a table, as long as it takes."""
+
+    def __init__(self, tables: Tables, id: str) -> None:
+        super().__init__(daemon=True)
+        self.tables, self.id = tables, id
+        self.version = tables.info(id).version
+        self.seen: int | None = None
+        self.start()
+
+    def run(self) -> None:
+        with suppress(Refused):  # the tables are closed
+            self.seen = self.tables.wait(self.id, self.version, LONG)
+
+    def woken(self) -> bool:
+        self.join(PATIENCE)
+        return not self.is_alive()
+
+
+def test_whoever_waits_is_told_of_a_move(
+    tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOOK", LONG)  # it is told, it need not look
+    id = tables.create("ascension", PEOPLE).id
+    somebody = Waiting(tables, id)
+    assert waits.wait(PATIENCE)
+    choose(tables, id)
+    assert somebody.woken()
+    assert somebody.seen == somebody.version + 1
+
+
+def test_whoever_waits_in_another_process_looks_for_a_move(
+    tmp_path: Path, waits: threading.Event
+) -> None:
+    assert module.LOOK < 1
     with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
-        made = one.create("ascension", PEOPLE)
-        thread, woken = waiting(two, made)
-        moved = time.monotonic()
-        choose(one, made.id)
-        thread.join()
-        assert woken[0] - moved < 1
+        id = one.create("ascension", PEOPLE).id
+        somebody = Waiting(two, id)
+        assert waits.wait(PATIENCE)
+        choose(one, id)
+        assert somebody.woken()
+        assert somebody.seen == somebody.version + 1
 
 
-def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(tables: Tables) -> None:
+def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(
+    tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOOK", LONG)
     id = tables.create("ascension", PEOPLE).id
     version = tables.info(id).version
-    began = time.monotonic()
+    assert tables.wait(id, version - 1, LONG) == version
+    assert not waits.is_set(), "what is known to be old is not waited for"
     assert tables.wait(id, version, 0.1) == version
-    assert tables.wait(id, version - 1, 10) == version
-    assert time.monotonic() - began < 2
-    ended: list[bool] = []
-
-    def wait() -> None:
-        with suppress(Refused):
-            tables.wait(id, version, 10)
-        ended.append(True)
-
-    thread = threading.Thread(target=wait)
-    thread.start()
-    time.sleep(0.05)
+    assert waits.is_set()
+    waits.clear()
+    somebody = Waiting(tables, id)
+    assert waits.wait(PATIENCE)
     tables.close()
-    thread.join(2)
-    assert ended
+    assert somebody.woken()
     with pytest.raises(Refused, match="closed"):
         tables.list()
 
@@ -1328,7 +1355,7 @@ def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
     bots = [("Ada", "greedy"), ("Ben", "greedy")]
     with endless.unchecked():
         id = tables.create("ascension", bots, seed=7, options={"cards": endless.WELL}).id
-        until(lambda: tables.info(id).over, seconds=300)
+        until(lambda: tables.info(id).over)
     info, live = tables.info(id), tables._live(id)
     assert (tables.steps(id), info.winners) == (1500, ())
     told = "The game ends undecided after 1,500 decisions: nobody wins."

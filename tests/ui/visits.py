@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +12,15 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from ui.house import House
+from ui.tables import TableInfo, Tables
 
+PATIENCE = 300  # seconds after which what does not come is given up
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
 
 
 def app(page: str = "", opened: Mapping[str, str] | None = None, **query: str) -> AppTest:
     """The app on one of its pages, as this test's visitor, with parts of it opened."""
-    at = AppTest.from_file(APP, default_timeout=30)
+    at = AppTest.from_file(APP, default_timeout=PATIENCE)
     at.session_state["visitor"] = "me"
     for key, value in query.items():
         at.query_params[key] = value
@@ -50,34 +52,35 @@ def moves(at: AppTest) -> list[Any]:
 def a_table(
     inside: House, game: str, seats: list[tuple[str, str | None]], **options: object
 ) -> str:
-    """A table whose persons all sit at this test's browser."""
+    """A table whose persons all sit at this test's browser, and whose bots are at rest."""
     created = inside.tables.create(game, seats, 7, options, "Test")
     tokens: dict[int | None, str] = {i: t for i, t in enumerate(created.seat_tokens) if t}
     inside.visitors.host("me", created.id, {**tokens, None: created.spectator_token})
     for seat in tokens:
         inside.visitors.seat("me", created.id, seat)
+    at_rest(inside.tables, created.id)
     return created.id
 
 
-def until_asked(inside: House, id: str) -> None:
-    """Wait for the bots, until the first seat is asked."""
-    until = time.monotonic() + 60
-    while (info := inside.tables.info(id)).asked != 0:
+def at_rest(tables: Tables, id: str) -> TableInfo:
+    """Wait until no bot has to decide: a person is asked, or the game is over."""
+    until = time.monotonic() + PATIENCE
+    while (asked := (info := tables.info(id)).asked) is not None and info.seats[asked].bot:
         assert time.monotonic() < until, "the bots do not go on"
-        inside.tables.wait(id, info.version, 1)
+        tables.wait(id, info.version, PATIENCE)
+    return info
+
+
+def play(tables: Tables, id: str, choose: Callable[[int], int]) -> None:
+    """Let persons choose, each time of so many options, until the game is over."""
+    while (seat := at_rest(tables, id).asked) is not None:
+        view: Any = tables.view(id, seat)
+        choice = choose(len(view["decision"]["options"]))
+        tables.move(id, seat, choice, view["id"], view["undos"])
 
 
 def finished(inside: House, game: str = "age_of_ascent") -> str:
     """A table whose game is over."""
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
-    chance = random.Random(3)
-    until = time.monotonic() + 60
-    while not (info := inside.tables.info(id)).over and time.monotonic() < until:
-        if info.asked != 0:
-            inside.tables.wait(id, info.version, 1)
-            continue
-        view: Any = inside.tables.view(id, 0)
-        choice = chance.randrange(len(view["decision"]["options"]))
-        inside.tables.move(id, 0, choice, view["id"], view["undos"])
-    assert inside.tables.info(id).over
+    play(inside.tables, id, random.Random(3).randrange)
     return id

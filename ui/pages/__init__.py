@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
@@ -13,7 +12,6 @@ from ui.house import settle
 from ui.tables import Created
 from ui.words import plain
 
-TWICE = 1.0  # seconds within which a second click on a button means the first one
 PAGES = {
     "home": "Home",
     "table": "Table",
@@ -48,21 +46,28 @@ def go(name: str, **query: str) -> NoReturn:
 
 
 def open_new(
-    button: str, make: Callable[[], Created], here: Sequence[int] | None = None, **query: str
+    button: str,
+    pressed: bool,
+    make: Callable[[], Created],
+    here: Sequence[int] | None = None,
+    **query: str,
 ) -> None:
-    """Make a table for the button that asks for it, and go there; a refusal is told.
+    """Make a table if the button that asks for it is pressed, and go there; a refusal is told.
 
     This browser has the seats that are here, else all that are a person's. A double click leads to
-    one table: its second half may be answered by another run of the page than its first.
+    one table, however late its second half is answered: another table is made only after the
+    button has been drawn again without being pressed.
     """
-    made = st.session_state.setdefault(f"made by {button}", {})
-    if time.monotonic() - made.get("at", float("-inf")) > TWICE:
+    key = f"made by {button}"
+    if not pressed:
+        st.session_state.pop(key, None)
+        return
+    if key not in st.session_state:
         try:
             created = make()
             persons = [seat for seat, token in enumerate(created.seat_tokens) if token]
-            made["id"] = settle(created, persons if here is None else here)
+            st.session_state[key] = settle(created, persons if here is None else here)
         except AscentError as error:
             st.error(plain(error))
             return
-        made["at"] = time.monotonic()
-    go("table", id=made["id"], **query)
+    go("table", id=st.session_state[key], **query)

@@ -17,6 +17,7 @@ from ui.words import plain, title
 
 Card = Mapping[str, object]
 PAGE = 48
+LONGEST_SEARCH = 200
 NAMES = {"type": "Kind", "set": "Set", "faction": "Faction", "row": "Row"}
 
 
@@ -137,8 +138,8 @@ def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
     keywords = sorted({word for card in cards for word in lookup.keywords(card)})
     with st.container(horizontal=True):
         words = st.text_input(
-            "Search in names and texts", "", max_chars=80, key=f"search {game.name}", width=260
-        )
+            "Search in names and texts", "", key=f"search {game.name}", width=260
+        )[:LONGEST_SEARCH]
         found = [card for card in cards if _has(card, words)]
         for field in fields:
             wanted = _choice(NAMES[field], _values(cards, field), f"{field} {game.name}")

@@ -88,10 +88,11 @@ def score_sheet(view: View) -> str:
 def _next(inside: House, info: TableInfo, held: Held) -> None:
     with st.container(horizontal=True):
         if held.seats or held.host:
-            if st.button("Rematch, new deal", type="primary", key="rematch"):
-                open_new("rematch", partial(inside.tables.rematch, info.id, False), held.seats)
-            if st.button("Rematch, same deal", key="rematch same"):
-                open_new("rematch same", partial(inside.tables.rematch, info.id, True), held.seats)
+            new = st.button("Rematch, new deal", type="primary", key="rematch")
+            same = st.button("Rematch, same deal", key="rematch same")
+            make = partial(inside.tables.rematch, info.id)
+            open_new("rematch", new, make, held.seats)
+            open_new("rematch same", same, partial(make, True), held.seats)
         if st.button("Replay", key="inspect", icon=":material/replay:", help="Step by step"):
             go("inspector", id=info.id, step="0")
         if st.button("Home", key="ending home"):

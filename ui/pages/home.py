@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import datetime
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, cast
 
 import streamlit as st
+from pydantic import ValidationError
 
 from framework import games
-from framework.core.errors import AscentError, BadOption
+from framework.core.errors import AscentError, fault
 from framework.core.game import Game
 from framework.effects.schema import parse_yaml
 from ui import daily, drawings, settings
 from ui.house import house, visitor
 from ui.pages import go, open_new
-from ui.tables import Created, Daily, TableInfo
+from ui.tables import LARGEST_SEED, LONGEST_REASON, Created, Daily, TableInfo, read_save
 from ui.visitors import Held
-from ui.words import clean_name, listed, plain, title
+from ui.words import LONGEST_NAME, clean_name, listed, one_line, plain, title
 
 BLURBS = {
     "age_of_ascent": "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
@@ -55,7 +57,8 @@ YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
 PERSONS = (YOU, HERE, LINK)
 NOBODY = "Player 1"
 MOST_ROWS = 4
-MOST_FILES = 16  # card files whose documents are kept
+MOST_FILES = 16  # card files and saves of which it is kept what they hold
+LONGEST_TITLE = 60
 Seats = list[tuple[str, str | None]]
 
 
@@ -89,12 +92,12 @@ def _told() -> None:
 
 def _name() -> None:
     """Under which name this browser plays; kept for its next visit."""
-    st.text_input(
+    _short(
         "Your name",
+        LONGEST_NAME,
+        "my name",
         my_name(),
-        max_chars=24,
-        placeholder=NOBODY,
-        key="my name",
+        NOBODY,
         on_change=_call_me,
         help="As the others at a table see it",
     )
@@ -107,6 +110,30 @@ def my_name() -> str:
 
 def _call_me() -> None:
     settings.keep("name", clean_name(st.session_state["my name"], ""), "home says")
+
+
+def _short(
+    label: str,
+    longest: int,
+    key: str,
+    value: str = "",
+    placeholder: str | None = None,
+    on_change: Callable[[], None] | None = None,
+    help: str | None = None,
+) -> str:
+    """A field for a name or a title, which is told below it if it has to be cut.
+
+    A field that knows how much it may hold would drop all of a longer text that is pasted.
+    """
+    typed = one_line(
+        st.text_input(
+            label, value, key=key, placeholder=placeholder, on_change=on_change, help=help
+        )
+    )
+    cut = typed[:longest].strip()
+    if cut != typed:
+        st.caption(f"Cut to {longest} characters: {plain(cut)}")
+    return cut
 
 
 def _games() -> list[Game[Any]]:
@@ -150,23 +177,22 @@ def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
         )
         options = {"sets": (chosen,)} if chosen != sets[0] else {}
     create, key = house().tables.create, f"play {game.name}"
-    if st.button(
+    play = st.button(
         "Play",
         key=key,
         type="primary",
         icon=":material/play_arrow:",
         width="stretch",
         help="Against bots, at once",
-    ):
-        seats = usual_seats(game)
-        open_new(key, partial(create, game.name, seats, None, options, game.title), [0])
+    )
+    seats = usual_seats(game)
+    open_new(key, play, partial(create, game.name, seats, None, options, game.title), [0])
     with st.container(horizontal=True, vertical_alignment="center"):
         _daily(game, found)
         key = f"guide {game.name}"
-        if st.button("Guided first game", key=key, help="A hint at each decision"):
-            seats = usual_seats(game)
-            make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
-            open_new(key, make, [0], guide="1")
+        guided = st.button("Guided first game", key=key, help="A hint at each decision")
+        make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
+        open_new(key, guided, make, [0], guide="1")
 
 
 def _keep_set(key: str) -> None:
@@ -188,8 +214,8 @@ def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
     about = "The same deal for all today"
     if tries:
         about = "You know the deal: a further try is marked as one, and not ranked"
-    if st.button(label, key=key, help=about):
-        open_new(key, partial(_begin, game, day, len(tries)), [0])
+    begun = st.button(label, key=key, help=about)
+    open_new(key, begun, partial(_begin, game, day, len(tries)), [0])
     if tries and tries[0].scores is not None:
         first, seat = tries[0], _seats_of(tries[0])[0]
         won = ", won" if seat in first.winners else ""
@@ -315,7 +341,7 @@ def _standing(info: TableInfo) -> str:
 
 def _look_after(info: TableInfo) -> None:
     inside = house()
-    name = st.text_input("Title", info.title, key=f"title {info.id}", max_chars=60)
+    name = _short("Title", LONGEST_TITLE, f"title {info.id}", info.title)
     if st.button("Rename", key=f"rename {info.id}"):
         try:
             inside.tables.rename(info.id, name)
@@ -362,36 +388,74 @@ def _set_up(playable: Sequence[Game[Any]]) -> None:
     )
     if players == 1:
         st.caption("One player: you play alone, against the Cult.")
-    options = _sets_and_team(game, players)
+    order = Order(game, players)
+    _sets_and_team(order)
     seats, here = _seats(game, players)
-    _more_options(game, options)
+    _more_options(order)
     seed_column, name_column = st.columns(2)
-    seed = seed_column.text_input(
-        "Seed", "", help="A whole number; the same seed gives the same deal. Empty: a new one."
-    )
-    name = name_column.text_input(
-        "Title of the table", "", max_chars=60, placeholder=game.title, key="title of the table"
-    )
-    if st.button("Start the game", type="primary", key="start"):
+    with seed_column:
+        seed = _seed(order)
+    with name_column:
+        key = "title of the table"
+        name = _short("Title of the table", LONGEST_TITLE, key, placeholder=game.title)
+    start = st.button("Start the game", type="primary", key="start")
+    if start and order.wrong:
+        st.error(f"Nothing has been started. Look again at: {plain(', '.join(order.wrong))}.")
+        return
+    create = house().tables.create
+    make = partial(create, game.name, seats, seed, order.options, name or game.title)
+    open_new("start", start, make, here)
+
+
+@dataclass
+class Order:
+    """A table that is being set up: the options that are not as usual, and what is wrong."""
+
+    game: Game[Any]
+    players: int
+    options: dict[str, object] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)  # the labels of fields that can't stay so
+
+    def take(self, name: str, value: object, label: str) -> None:
+        """Take an option if it can be played with those before it; else tell why, at its field."""
+        given = {**self.options, name: value}
         try:
-            number = _seed(seed)
-        except BadOption as error:
-            st.error(plain(error))
-            return
-        create = house().tables.create
-        make = partial(create, game.name, seats, number, options, name or game.title)
-        open_new("start", make, here)
+            self.game.options(**{name: value})
+            rules = self.game.rules(**given)
+            self.game.check(self.players, rules.options)
+            self.options = given
+        except ValidationError as error:
+            self.refuse(label, _fault(error))
+        except AscentError as error:
+            self.refuse(label, str(error).removeprefix(f"{name}: "))
+
+    def refuse(self, label: str, why: str) -> None:
+        """Tell below a field why what it holds can't stay so."""
+        self.wrong.append(label)
+        st.error(plain(f"{why[:1].upper()}{why[1:LONGEST_REASON].rstrip('.')}."))
 
 
-def _seed(text: str) -> int | None:
-    if not text.strip():
+def _fault(error: ValidationError) -> str:
+    """What is wrong with an option, where its field says what it is about."""
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "too_short":
+        return f"at least {first['ctx']['min_length']} is needed here"
+    if first["type"] == "value_error":
+        return str(first["ctx"]["error"])
+    return fault(repr(str(first["input"])[:40]), first)
+
+
+def _seed(order: Order) -> int | None:
+    label = "Seed"
+    about = "A whole number; the same seed gives the same deal. Empty: a new one."
+    text = st.text_input(label, "", help=about).strip()
+    if not text:
         return None
-    try:
-        if len(text) > 40:
-            raise ValueError
-        return int(text)
-    except ValueError:
-        raise BadOption(f"a seed is a whole number, not {text[:40]!r}") from None
+    with suppress(ValueError):
+        if len(text) <= 40 and abs(seed := int(text)) <= LARGEST_SEED:
+            return seed
+    order.refuse(label, f"a seed is a whole number up to {LARGEST_SEED}, not {text[:40]!r}")
+    return None
 
 
 def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
@@ -406,13 +470,9 @@ def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
         otherwise = f"{title(who) if who in game.bots else 'Player'} {number + 1}"
         if who == YOU:
             otherwise = my_name() or otherwise
-        given = name_column.text_input(
-            f"Name of seat {number + 1}",
-            "",
-            max_chars=24,
-            placeholder=otherwise,
-            key=f"name {game.name} {number}",
-        )
+        with name_column:
+            key = f"name {game.name} {number}"
+            given = _short(f"Name of seat {number + 1}", LONGEST_NAME, key, placeholder=otherwise)
         seats.append((clean_name(given, otherwise), who if who in game.bots else None))
         if who in (YOU, HERE):
             here.append(number)
@@ -437,41 +497,40 @@ def _fields(game: Game[Any]) -> dict[str, dict[str, Any]]:
     return cast(dict[str, dict[str, Any]], schema.get("properties", {}))
 
 
-def _sets_and_team(game: Game[Any], players: int) -> dict[str, object]:
+def _sets_and_team(order: Order) -> None:
     """The options that are seen at once: sets, and teams where they can be had."""
+    game, label = order.game, "Sets"
     fields, listed_sets = _fields(game), game.sets()
-    chosen: dict[str, object] = {}
     if "sets" in fields and listed_sets:
         sets = st.multiselect(
-            "Sets",
+            label,
             list(listed_sets),
             list(fields["sets"].get("default", listed_sets[:1])),
             format_func=title,
             key=f"sets {game.name}",
             help="Several are shuffled together",
         )
-        chosen["sets"] = tuple(sets)
-        if sets and (advice := game.advice(players, game.options(**chosen))):
+        order.take("sets", tuple(sets), label)
+        if sets and (advice := game.advice(order.players, game.options(**order.options))):
             st.caption(advice)
-    if "team" in fields and players in TEAM_TABLES:
-        _option(game.name, "team", fields["team"], chosen)
-    return chosen
+    if "team" in fields and order.players in TEAM_TABLES:
+        _option(order, "team", fields["team"])
 
 
-def _more_options(game: Game[Any], chosen: dict[str, object]) -> None:
+def _more_options(order: Order) -> None:
     """The other options, each with a widget that fits it; only what is not usual is taken."""
-    fields = {name: f for name, f in _fields(game).items() if name not in ("sets", "team")}
+    fields = {name: f for name, f in _fields(order.game).items() if name not in ("sets", "team")}
     if not fields:
         return
-    with st.expander("More options", key=f"more options {game.name}"):
-        for name, field in fields.items():
-            _option(game.name, name, field, chosen)
+    with st.expander("More options", key=f"more options {order.game.name}"):
+        for name, schema in fields.items():
+            _option(order, name, schema)
 
 
-def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, object]) -> None:
-    label, key = LABELS.get(name, title(name)), f"option {game} {name}"
-    about, usual = field.get("description", ""), field.get("default")
-    kinds = [field, *field.get("anyOf", ())]
+def _option(order: Order, name: str, schema: Mapping[str, Any]) -> None:
+    label, key = LABELS.get(name, title(name)), f"option {order.game.name} {name}"
+    about, usual = schema.get("description", ""), schema.get("default")
+    kinds = [schema, *schema.get("anyOf", ())]
     kind: Mapping[str, Any] = next((k for k in kinds if k.get("type") not in (None, "null")), {})
     value: object = usual
     if "enum" in kind:
@@ -492,22 +551,18 @@ def _option(game: str, name: str, field: Mapping[str, Any], chosen: dict[str, ob
         )
     elif kind.get("type") == "array":
         words = ", ".join(map(str, usual or ()))
-        value = st.text_input(label, words, max_chars=100, help=about, key=key)
+        value = st.text_input(label, words, help=about, key=key)
         if value == words:
             value = usual
     elif kind.get("type") == "object":
         upload = st.file_uploader(label, ["yaml", "yml"], help=about, key=key)
-        # A file that is no card file stays refused: no game starts without what was asked for.
-        value = (_card_file(upload.getvalue()) or {}) if upload is not None else None
+        if upload is not None:
+            value, refusal = _read_cards(upload.getvalue())
+            if refusal:
+                order.refuse(label, refusal)
+                return
     if value != usual:
-        chosen[name] = value
-
-
-def _card_file(data: bytes) -> object:
-    document, refusal = _read_cards(data)
-    if refusal:
-        st.error(plain(refusal))
-    return document
+        order.take(name, value, label)
 
 
 @st.cache_data(max_entries=MOST_FILES, show_spinner=False)
@@ -516,7 +571,7 @@ def _read_cards(data: bytes) -> tuple[dict[str, object] | None, str]:
     try:
         return parse_yaml(data, "The card file"), ""
     except AscentError as error:
-        return None, str(error)[:300]
+        return None, str(error)
 
 
 # --- saves -----------------------------------------------------------------------------------
@@ -528,23 +583,29 @@ def _open_save() -> None:
         st.caption("Open it to go on with the game, or to replay it if it is over.")
         return
     data = upload.getvalue()
-    bots, here = _who_goes_on(data)
-    if st.button("Open it", type="primary", key="open save"):
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError:
-            st.error("This is no save: it is no text.")
-            return
-        make = partial(house().tables.open_save, text, "Opened save", bots)
-        open_new("open save", make, here)
+    name, names, refusal = _read_save(data)
+    if refusal:
+        st.error(plain(refusal))
+        return
+    bots, here = _who_goes_on(games[name], names)
+    make = partial(house().tables.open_save, data.decode(), "Opened save", bots)
+    open_new("open save", st.button("Open it", type="primary", key="open save"), make, here)
 
 
-def _who_goes_on(data: bytes) -> tuple[list[str | None] | None, list[int] | None]:
-    """Who plays on from a save; None if it can't be read, which opening it tells."""
-    known = saved_names(data)
-    if known is None:
-        return None, None
-    game, names = known
+@st.cache_data(max_entries=MOST_FILES, show_spinner="Reading the save")
+def _read_save(data: bytes) -> tuple[str, tuple[str, ...], str]:
+    """The game of a save and the names of its seats, or why it can't be opened."""
+    try:
+        header, _ = read_save(data.decode())
+        return header.game, header.names, ""
+    except UnicodeDecodeError:
+        return "", (), "This file can't be opened: it is no text, and so no save."
+    except AscentError as error:
+        return "", (), str(error)
+
+
+def _who_goes_on(game: Game[Any], names: Sequence[str]) -> tuple[list[str | None], list[int]]:
+    """Who plays on from a save."""
     st.caption(f"{plain(game.title)}. Who plays on?")
     bots: list[str | None] = []
     here = []
@@ -556,19 +617,6 @@ def _who_goes_on(data: bytes) -> tuple[list[str | None] | None, list[int] | None
         if who in (YOU, HERE):
             here.append(number)
     return bots, here
-
-
-def saved_names(data: bytes) -> tuple[Game[Any], list[str]] | None:
-    """The game of a save and the names of its seats, as far as they can be read."""
-    try:
-        header = json.loads(data.decode("utf-8"))["header"]
-        game, names = games[header["game"]], header["names"]
-        if len(names) in game.players and all(isinstance(name, str) for name in names):
-            "".join(names).encode()  # half characters can't be shown
-            return game, list(names)
-    except (ValueError, LookupError, TypeError, RecursionError, AscentError):
-        pass
-    return None
 
 
 def bot_named(game: Game[Any], name: str) -> str:

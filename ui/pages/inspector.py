@@ -462,14 +462,14 @@ def _take_away(inside: House, info: TableInfo, reel: Film, step: int) -> None:
     people = [seat.name for seat in info.seats if seat.bot is None]
     who = f"as {listed(people)}" if people else "in the seat that is asked"
     with st.container(horizontal=True):
-        if st.button(
+        fork = st.button(
             "Play on from here",
             type="primary",
             key="fork",
             disabled=step >= reel.last,
             help=f"A new table that starts at this step, with you {plain(who)}",
-        ):
-            open_new("fork", partial(inside.tables.fork, info.id, step))
+        )
+        open_new("fork", fork, partial(inside.tables.fork, info.id, step))
         if st.button("To the table", key="to table"):
             go("table", id=info.id)
         end = reel.at(reel.last)
