@@ -490,7 +490,7 @@ def ways_to_pay(
 
     None has to be used, several may be (Ascension 17); none in vain, of equal ones the first first.
     """
-    once = once_for(state, card, lasting)
+    once = once_for(state, card, lasting) if lasting else []
     if not once:
         return [(cost_of(state, card, lasting), 0)]
     costs = [cost_by(state, card, lasting, way)[0] for way in range(1 << len(once))]
@@ -659,8 +659,8 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
     defs, form = state.defs, state.form
     costs, types, own_price = defs.cost, defs.type, defs.center_row
     lasting = discounts(state) if defs.discounters else ()
-    plain = not (lasting or state.watch)
-    slack = 0 if plain else largest_discount(state, lasting)
+    slack = largest_discount(state, lasting) if lasting or state.watch else 0
+    plain = not (lasting or slack)
     most_power = power + slack
     most_runes = runes + (most_power if defs.power_payers else slack)
     insight = state.insight[state.active] if defs.phantasms else 0
@@ -675,10 +675,10 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
         if types[f] == MONSTER:
             if cost > most_power and f not in own_price:
                 continue
-            ways = [(cost, 0)]
-            if not plain or f in own_price:
-                ways = ways_to_pay(state, card, lasting)
-            for cost, way in ways:
+            if plain and f not in own_price:
+                options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
+                continue
+            for cost, way in ways_to_pay(state, card, lasting):
                 if power >= cost:
                     options.append(
                         DEFEAT << ACTION_BITS | way << EXTRA_BITS | f << FORM_BITS | card
@@ -688,10 +688,10 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
             options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
         if cost > most_runes and f not in own_price:
             continue
-        ways = [(cost, 0)]
-        if not plain or f in own_price:
-            ways = ways_to_pay(state, card, lasting)
-        for cost, way in ways:
+        if plain and runes >= cost and not give and f not in own_price:
+            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
+            continue
+        for cost, way in ways_to_pay(state, card, lasting):
             if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
                 bought = way << EXTRA_BITS | f << FORM_BITS | card
                 options.append(ACQUIRE << ACTION_BITS | bought)
