@@ -68,6 +68,16 @@ def next_card(state: AscensionState, seat: int) -> int:
     return deck.pop()
 
 
+def has_next_card(state: AscensionState, seat: int) -> bool:
+    """Whether there is a card that `next_card` could take."""
+    return bool(state.deck[seat] or state.top[seat] or state.discard[seat])
+
+
+def decline(state: AscensionState, seat: int, form: int) -> None:
+    """The journal tells that a seat has declined what a card offers."""
+    state.note("decline", seat, state.defs.name[form])
+
+
 def draw(state: AscensionState, seat: int, count: int) -> None:
     """Draw cards; played cards stay where they are (Ascension 4)."""
     deck = state.deck[seat]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from ascension import moves
 from ascension.state import (
@@ -35,7 +35,7 @@ from ascension.state import (
     AscensionState,
     Cards,
 )
-from framework.core.plain import Frame, Option
+from framework.core.plain import Atom, Frame, Option
 from framework.effects.blocks import (
     COUNT,
     IT,
@@ -44,11 +44,15 @@ from framework.effects.blocks import (
     SEAT,
     SOURCE,
     ask,
+    card_of,
+    decline,
     execute_inner,
+    nth_time,
     run_again,
 )
 from framework.effects.schema import (
     Amount,
+    CardName,
     Condition,
     If,
     Number,
@@ -60,10 +64,15 @@ from framework.effects.schema import (
     number,
 )
 from framework.effects.text import clauses
-from framework.effects.verbs import CONTROL
+from framework.effects.verbs import CONTROL, Steps
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
 TypeName = Literal["hero", "construct", "monster", "treasure"]
+Keyword = Literal[
+    "dreamborn", "empower", "infest", "phantasm", "dreambind", "trophy", "fate", "transform",
+    "energize", "unite", "echo", "serenity", "plunder",
+]  # fmt: skip
+Positive = Annotated[int, Field(ge=1)]
 PlaceName = Literal["hand", "discard", "played", "row", "always", "deck", "void", "in_play"]
 PLACE_NUMBERS = {
     "hand": HAND,
@@ -143,6 +152,16 @@ def _with_progress(clause: str, progress: str) -> str:
     return f"{text}{progress}{mark}{rest}"
 
 
+def _next_of(frame: Frame, question: str) -> str:
+    """A question that is asked for one card after the other; the count holds (left, of so many)."""
+    left, count = frame[COUNT]
+    return f"{question}{_progress(count - len(left), count, count)}"
+
+
+def _name(state: AscensionState, card: int) -> str:
+    return state.defs.name[state.form[card]]
+
+
 def _a(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
@@ -158,9 +177,9 @@ class Which(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     types: tuple[TypeName, ...] = ()
     faction: Faction | None = None
-    names: tuple[str, ...] = ()
-    max_cost: int | None = None
-    keyword: str | None = None
+    names: tuple[CardName, ...] = ()
+    max_cost: Annotated[int, Field(ge=0)] | None = None
+    keyword: Keyword | None = None
     treasure_under: bool = False
     transformed: bool = False
 
@@ -270,7 +289,7 @@ class Energize(Condition):
 
     word = "energize"
     is_: Annotated[Literal["energize"], Field(alias="is")]
-    n: int
+    n: Positive
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Energy is never spent."""
@@ -380,7 +399,7 @@ class Controls(Condition):
     word = "controls"
     is_: Annotated[Literal["controls"], Field(alias="is")]
     which: Which = Which(types=("construct",))
-    at_least: int = 1
+    at_least: Positive = 1
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Counted now."""
@@ -496,7 +515,7 @@ class InsightGained(Condition):
 
     word = "insight_gained"
     is_: Annotated[Literal["insight_gained"], Field(alias="is")]
-    n: int
+    n: Positive
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Spent or not."""
@@ -512,7 +531,7 @@ class MonstersInVoid(Condition):
 
     word = "monsters_in_void"
     is_: Annotated[Literal["monsters_in_void"], Field(alias="is")]
-    n: int
+    n: Positive
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Counted now."""
@@ -568,7 +587,7 @@ class AllOf(Condition):
 
     word = "all"
     is_: Annotated[Literal["all"], Field(alias="is")]
-    of: tuple[If, ...]
+    of: Annotated[tuple[If, ...], Field(min_length=1)]
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """Every one."""
@@ -587,7 +606,7 @@ class AnyOf(Condition):
 
     word = "any"
     is_: Annotated[Literal["any"], Field(alias="is")]
-    of: tuple[If, ...]
+    of: Annotated[tuple[If, ...], Field(min_length=1)]
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """At least one."""
@@ -659,7 +678,7 @@ class PerTreasure(Amount):
 
     word = "treasure"
     per: Literal["treasure"]
-    each: int = 1
+    each: Positive = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
         """A fate's frame carries the count; elsewhere nothing is counted."""
@@ -675,7 +694,7 @@ class PerMonsterPlayed(Amount):
 
     word = "monster_played"
     per: Literal["monster_played"]
-    each: int = 1
+    each: Positive = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
         """So far."""
@@ -692,7 +711,7 @@ class PerTemple(Amount):
 
     word = "temple"
     per: Literal["temple"]
-    each: int = 1
+    each: Positive = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
         """Counted now."""
@@ -757,8 +776,9 @@ class MonstersInHands(Amount):
     """Monsters in the opponents' hands, which they reveal."""
 
     word = "monsters_in_hands"
+    tells = True
     per: Literal["monsters_in_hands"]
-    each: int = 1
+    each: Positive = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
         """All hands are shown."""
@@ -788,6 +808,23 @@ TOKEN_WORDS = {
 }
 
 
+def _not_less(value: int | Amount) -> int | Amount:
+    if isinstance(value, int) and value < 0:
+        raise ValueError("a number that is not negative")
+    return value
+
+
+Tokens = Annotated[Number, AfterValidator(_not_less)]
+"""So many of something, or none."""
+
+
+def _some(value: int | Amount, state: AscensionState, frame: Frame) -> bool:
+    """Whether a number would come to more than nothing now; hands are not looked into for that."""
+    if isinstance(value, Amount):
+        return value.tells or value.value(state, frame) > 0
+    return value > 0
+
+
 def _counted(value: int | Amount, state: AscensionState, frame: Frame) -> int:
     """A number of tokens; a counted one that comes to nothing is told."""
     if isinstance(value, int):
@@ -804,13 +841,27 @@ class Gain(Step):
     word = "gain"
     instant = True
     do: Literal["gain"]
-    runes: Number = 0
-    power: Number = 0
-    honor: Number = 0
-    energy: Number = 0
-    insight: Number = 0
-    life: Number = 0
-    death: Number = 0
+    runes: Tokens = 0
+    power: Tokens = 0
+    honor: Tokens = 0
+    energy: Tokens = 0
+    insight: Tokens = 0
+    life: Tokens = 0
+    death: Tokens = 0
+
+    @model_validator(mode="after")
+    def _something(self) -> Self:
+        if not any(getattr(self, token) for token in TOKENS):
+            raise ValueError("nothing is gained")
+        return self
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is anything to gain."""
+        return any(_some(getattr(self, token), state, frame) for token in TOKENS)
+
+    def sure(self) -> bool:
+        """A fixed number is always gained."""
+        return any(isinstance(n := getattr(self, token), int) and n for token in TOKENS)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Runes, power, energy and keystones are the turn's; honor and insight stay."""
@@ -857,7 +908,11 @@ class Draw(Step):
     word = "draw"
     instant = True
     do: Literal["draw"]
-    n: Number = 1
+    n: Times = 1
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to draw."""
+        return moves.has_next_card(state, frame[SEAT]) and _some(self.n, state, frame)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """As many as there are."""
@@ -884,7 +939,11 @@ class Reveal(Step):
     word = "reveal"
     do: Literal["reveal"]
     again_if: Which | None = None
-    or_names: tuple[str, ...] = ()
+    or_names: tuple[CardName, ...] = ()
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to reveal."""
+        return moves.has_next_card(state, frame[SEAT])
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Again while the revealed card fits."""
@@ -915,6 +974,13 @@ class Mill(Step):
     word = "mill"
     do: Literal["mill"]
     all: bool = False
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to put away."""
+        seat = frame[SEAT]
+        if self.all:
+            return bool(state.deck[seat] or state.top[seat])
+        return moves.has_next_card(state, seat)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """An empty deck is reshuffled first, unless all of it goes."""
@@ -950,14 +1016,21 @@ class PickStep(Step):
         """The options now."""
         raise NotImplementedError
 
-    def question(self, state: AscensionState, frame: Frame) -> str:
-        """What is asked now, as a clause to the seat that is asked."""
-        return self.clause()
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to pick."""
+        return bool(self.candidates(state, frame))
+
+    def secret(self) -> bool:
+        """Whether others could tell from its finding nothing what a hand holds."""
+        return False
 
     def offer(
         self, state: AscensionState, frame: Frame, options: Sequence[int], optional: bool
     ) -> None:
         """Ask the seat of the frame for one of them, or say that there is nothing to do."""
+        if not options and optional and self.secret():
+            state.note("decline", frame[SEAT], card_of(frame[KEY]), self.do)
+            return
         if not options:
             state.note("nothing", frame[SEAT], self.do)
             return
@@ -970,8 +1043,8 @@ class Discard(PickStep):
 
     word = "discard"
     do: Literal["discard"]
-    n: int = 1
-    take_back: tuple[str, ...] = ()  # if one of each name was discarded, they may come back
+    n: Positive = 1
+    take_back: tuple[CardName, ...] = ()  # if one of each name was discarded, they may come back
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """The hand."""
@@ -987,8 +1060,10 @@ class Discard(PickStep):
         else:
             frame[COUNT] = 0
 
-    def question(self, state: AscensionState, frame: Frame) -> str:
-        """Of several cards also which one this is."""
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Of several cards also which one this is; in the end what may be taken back."""
+        if state.kind == "may":
+            return f"you may {self.label('yes', ())}"
         done = len(frame[COUNT] or ())
         progress = _progress(done, done + len(state.hand[frame[SEAT]]), self.n)
         return _with_progress(self.clause(), progress)
@@ -1006,6 +1081,8 @@ class Discard(PickStep):
                     state.discard[seat].remove(card)
                     state.hand[seat].append(card)
                     state.note("taken", seat, state.form[card])
+            else:
+                decline(state, frame)
             frame[COUNT] = 0
             return
         assert isinstance(option, int)
@@ -1016,9 +1093,9 @@ class Discard(PickStep):
         frame[COUNT] = (*(frame[COUNT] or ()), card)
         run_again(frame)
 
-    def label(self, option: Option) -> str:
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Both answers to the offer to take cards back."""
-        return "take them back into your hand" if option == "yes" else "decline"
+        return f"take {_and(self.take_back)} back into your hand" if option == "yes" else "decline"
 
     def clause(self) -> str:
         """How many."""
@@ -1039,7 +1116,7 @@ class Acquire(PickStep):
     word = "acquire"
     do: Literal["acquire"]
     which: Which
-    places: tuple[Literal["row", "always"], ...] = ("row", "always")
+    places: Annotated[tuple[Literal["row", "always"], ...], Field(min_length=1)] = ("row", "always")
     to: Literal["discard", "hand"] = "discard"
     hand_if: If | None = None  # checked before it is acquired
     any_number: bool = False
@@ -1055,6 +1132,13 @@ class Acquire(PickStep):
             options += [moves.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
         return options
 
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Where the card goes as things are now."""
+        if self.hand_if is None:
+            return self.clause()
+        to = "hand" if self.hand_if.holds(state, frame) else self.to
+        return self.model_copy(update={"hand_if": None, "to": to}).clause()
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """One, or one after the other until done."""
         options = self.candidates(state, frame)
@@ -1067,6 +1151,8 @@ class Acquire(PickStep):
         """It is acquired; what follows from that comes first."""
         assert isinstance(option, int)
         if option == DONE:
+            if not frame[COUNT]:
+                decline(state, frame)
             frame[COUNT] = 0
             return
         if self.any_number:
@@ -1106,7 +1192,7 @@ class Defeat(PickStep):
     word = "defeat"
     do: Literal["defeat"]
     which: Which = ANY
-    places: tuple[Literal["row", "always"], ...] = ("row", "always")
+    places: Annotated[tuple[Literal["row", "always"], ...], Field(min_length=1)] = ("row", "always")
     may: bool = False
     all: bool = False
     it: bool = False
@@ -1122,14 +1208,29 @@ class Defeat(PickStep):
             options.append(moves.code(state, ALWAYS, state.cultist))
         return options
 
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is one to defeat; together only those of the row are."""
+        options = self.candidates(state, frame)
+        return (
+            any(moves.place_of(option) == ROW for option in options) if self.all else bool(options)
+        )
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """By its name if there is only one; of several that are defeated whose turn it is."""
+        if self.all:
+            return _next_of(frame, "choose the monster whose reward you take next")
+        text = self.model_copy(update={"infest": False}).clause()
+        return text.replace("defeat it", f"defeat {_name(state, frame[IT])}") if self.it else text
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """One of choice; or all together, their rewards in the order of choice."""
         if not self.all:
             self.offer(state, frame, self.candidates(state, frame), optional=self.may)
             return
         if not frame[COUNT]:
-            frame[COUNT] = (defeat_together(state, frame[SEAT], self.which), 1)
-            if frame[COUNT][0]:
+            together = defeat_together(state, frame[SEAT], self.which)
+            frame[COUNT] = (together, len(together))
+            if together:
                 run_again(frame)  # when they have left the row
                 return
             state.note("nothing", frame[SEAT], self.do)
@@ -1144,10 +1245,12 @@ class Defeat(PickStep):
         """It is defeated; its reward comes first."""
         assert isinstance(option, int)
         if option == DONE:
+            decline(state, frame)
             return
         card = moves.card_of(option)
         if self.all:
-            frame[COUNT] = (tuple(c for c in frame[COUNT][0] if c != card), 1)
+            waiting, count = frame[COUNT]
+            frame[COUNT] = (tuple(c for c in waiting if c != card), count)
             run_again(frame)
             state.stack.append(["defeat", frame[SEAT], card, 1, 0])
             return
@@ -1194,6 +1297,10 @@ class Claim(PickStep):
     do: Literal["claim"]
     all: bool = False
 
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Of several cards also which one this is."""
+        return _next_of(frame, self.clause()) if self.all else self.clause()
+
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """The whole row."""
         return [moves.code(state, ROW, card) for card in state.row if card != NONE]
@@ -1204,7 +1311,8 @@ class Claim(PickStep):
             self.offer(state, frame, self.candidates(state, frame), optional=False)
             return
         if not frame[COUNT]:
-            frame[COUNT] = (tuple(card for card in state.row if card != NONE), 1)
+            there = tuple(card for card in state.row if card != NONE)
+            frame[COUNT] = (there, len(there))
         left = [card for card in frame[COUNT][0] if card in state.row]
         if left:
             options = tuple(moves.code(state, ROW, card) for card in left)
@@ -1217,7 +1325,8 @@ class Claim(PickStep):
         assert isinstance(option, int)
         card, seat = moves.card_of(option), frame[SEAT]
         if self.all:
-            frame[COUNT] = (tuple(c for c in frame[COUNT][0] if c != card), 1)
+            waiting, count = frame[COUNT]
+            frame[COUNT] = (tuple(c for c in waiting if c != card), count)
             run_again(frame)
         if moves.is_monster(state, card):
             moves.start_defeating(state, seat, ROW, card)
@@ -1241,15 +1350,26 @@ class Banish(PickStep):
 
     word = "banish"
     do: Literal["banish"]
-    places: tuple[PlaceName, ...] = ("hand", "discard")
+    places: Annotated[tuple[PlaceName, ...], Field(min_length=1)] = ("hand", "discard")
     which: Which = ANY
-    n: int = 1
+    n: Positive = 1
     may: bool = False
     together: bool = False  # all leave the row before any is replaced
     self_: Annotated[bool, Field(alias="self")] = False
     with_self: bool = False  # this card goes too: both or neither
     catch_treasure: bool = False  # Truth Seeker
     then: Verbs = ()
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to banish, be it this one."""
+        if self.self_:
+            seat, card = frame[SEAT], frame[SOURCE]
+            return card in state.played[seat] or card in state.constructs[seat]
+        return bool(self.candidates(state, frame))
+
+    def secret(self) -> bool:
+        """Whether a hand holds such a card is nobody else's business."""
+        return "hand" in self.places and self.which != ANY
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """Fitting cards, equal ones once; in the row each for itself."""
@@ -1293,6 +1413,8 @@ class Banish(PickStep):
         assert isinstance(option, int)
         chosen, banished = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
         if option == DONE:
+            if not banished:
+                decline(state, frame)
             self._finish(state, frame)
             return
         card, place = moves.card_of(option), moves.place_of(option)
@@ -1308,11 +1430,12 @@ class Banish(PickStep):
         if not more:
             self._finish(state, frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
         """Of several cards also which one this is, and what is picked already."""
         chosen, done = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
         progress = _progress(done, done + len(self.candidates(state, frame)), self.n)
-        text = _with_progress(self.clause(), progress)
+        clause = self.model_copy(update={"catch_treasure": False}).clause()
+        text = _with_progress(clause, progress)
         names = [state.defs.name[state.form[card]] for card in chosen]
         return f"{text}; picked: {_and(names)}" if names else text
 
@@ -1404,7 +1527,7 @@ class Put(PickStep):
 
     word = "put"
     do: Literal["put"]
-    names: tuple[str, ...]
+    names: Annotated[tuple[Literal["Mystic", "Heavy Infantry"], ...], Field(min_length=1)]
     to: Literal["hand", "discard"]
     each: bool = False  # one of each name, of which some may be left out
 
@@ -1440,7 +1563,7 @@ class Put(PickStep):
             frame[COUNT] = (*(frame[COUNT] or ()), state.defs.name[state.form[card]])
             run_again(frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
         """After the first of them what may come too."""
         taken = frame[COUNT] or ()
         if not taken:
@@ -1464,10 +1587,27 @@ class Move(PickStep):
     word = "move"
     do: Literal["move"]
     which: Which = ANY
-    places: tuple[Literal["hand", "discard", "void", "played"], ...]
+    places: Annotated[tuple[Literal["hand", "discard", "void", "played"], ...], Field(min_length=1)]
     to: Literal["hand", "opponent", "other", "player"]
     may: bool = False
     self_: Annotated[bool, Field(alias="self")] = False
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there are a card and somebody to have it."""
+        somebody = self.to == "hand" or self._receivers(state, frame)
+        return bool(somebody and self.candidates(state, frame))
+
+    def secret(self) -> bool:
+        """Whether a hand holds such a card is nobody else's business."""
+        return "hand" in self.places and self.which != ANY
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """After the card is picked who gets it."""
+        if state.kind == "player":
+            card = _name(state, moves.card_of(frame[COUNT]))
+            return f"choose the player whose discard pile {card} goes to"
+        own = card_of(frame[KEY])
+        return self.clause().replace("this card", own) if self.self_ else self.clause()
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """Fitting cards, equal ones once."""
@@ -1508,7 +1648,7 @@ class Move(PickStep):
             self._move(state, frame, picked, state.discard[option])
             state.note("sent", frame[SEAT], option, state.form[moves.card_of(picked)])
         elif option == DONE:
-            return
+            decline(state, frame)
         elif self.to == "hand":
             self._move(state, frame, option, state.hand[frame[SEAT]])
             state.note("taken", frame[SEAT], state.form[moves.card_of(option)])
@@ -1546,6 +1686,14 @@ class ShuffleIn(Step):
     do: Literal["shuffle"]
     discard: bool = True
     self_: Annotated[bool, Field(alias="self")] = False
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a card to shuffle in; the deck alone can always be shuffled."""
+        if not (self.self_ or self.discard):
+            return True
+        seat = frame[SEAT]
+        own = self.self_ and frame[SOURCE] in state.played[seat]
+        return own or bool(self.discard and state.discard[seat])
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """A copied effect has no card of its own to move (Ascension 6)."""
@@ -1594,6 +1742,12 @@ class Copy(PickStep):
             for form in sorted(found)
             if self.which.fits_form(state, form) and copyable(defs, form, frame)
         ]
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is an effect to copy."""
+        if self.of != "it":
+            return bool(self.candidates(state, frame))
+        return frame[IT] != NONE and copyable(state.defs, state.form[frame[IT]], frame)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Choose the card."""
@@ -1651,8 +1805,10 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times =
     form, source = moves.form_of(option), moves.copied(moves.card_of(option))
     state.note("copy", frame[SEAT], form)
     key = effect_to_copy(state.defs, form)
-    for _ in range(number(times, state, frame)):
-        state.stack.append(moves.frame_for(key, frame[SEAT], source))
+    count = number(times, state, frame)
+    for done in reversed(range(count)):
+        again = moves.frame_for(key, frame[SEAT], source)
+        state.stack.append([*again, *nth_time(done, count)])
 
 
 class Watch(Step):
@@ -1663,8 +1819,8 @@ class Watch(Step):
     when: Literal["acquire", "defeat", "play"]
     which: Which = ANY
     row: bool = False
-    uses: int = 1  # 0: every time
-    steps: Verbs
+    uses: Annotated[int, Field(ge=0)] = 1  # 0: every time
+    steps: Steps
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """From now on."""
@@ -1693,7 +1849,7 @@ class AsSoon(Step):
     word = "as_soon"
     do: Literal["as_soon"]
     condition: Annotated[If, Field(alias="if")]
-    steps: Verbs
+    steps: Steps
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Now or later (Ascension 3)."""
@@ -1722,8 +1878,13 @@ class IntoPlay(Step):
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Offered if it is still where acquired cards go."""
-        if frame[IT] in state.discard[frame[SEAT]] or frame[IT] in state.hand[frame[SEAT]]:
-            ask(state, frame, "may", ("yes", "no"))
+        for where, pile in (("discard", state.discard), ("hand", state.hand)):
+            if frame[IT] in pile[frame[SEAT]]:
+                ask(state, frame, "may", ("yes", "no"), _name(state, frame[IT]), where)
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """The card by its name."""
+        return f"you may {self.label('yes', state.about[2:])}"
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """Put it into play."""
@@ -1732,10 +1893,15 @@ class IntoPlay(Step):
             pile = state.discard[seat] if card in state.discard[seat] else state.hand[seat]
             pile.remove(card)
             moves.put_into_play(state, seat, card)
+        else:
+            decline(state, frame)
 
-    def label(self, option: Option) -> str:
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Both answers."""
-        return "put it straight into play" if option == "yes" else "leave it where it is"
+        name, where = about
+        if option == "yes":
+            return f"put {name} straight into play"
+        return f"leave {name} in {PLACE_WORDS[str(where)]}"
 
     def clause(self) -> str:
         """In words."""
@@ -1751,7 +1917,11 @@ class OntoDeck(Step):
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Offered if it is still in the discard pile."""
         if frame[IT] in state.discard[frame[SEAT]]:
-            ask(state, frame, "may", ("yes", "no"))
+            ask(state, frame, "may", ("yes", "no"), _name(state, frame[IT]))
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """The card by its name."""
+        return f"you may {self.label('yes', state.about[2:])}"
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """Put it there, known to all."""
@@ -1759,10 +1929,14 @@ class OntoDeck(Step):
             state.discard[frame[SEAT]].remove(frame[IT])
             state.top[frame[SEAT]].append(frame[IT])
             state.note("on deck", frame[SEAT], state.form[frame[IT]])
+        else:
+            decline(state, frame)
 
-    def label(self, option: Option) -> str:
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Both answers."""
-        return "put it on top of your deck" if option == "yes" else "leave it in the discard pile"
+        if option == "yes":
+            return f"put {about[0]} on top of your deck"
+        return f"leave {about[0]} in your discard pile"
 
     def clause(self) -> str:
         """In words."""
@@ -1776,13 +1950,14 @@ class Everyone(Step):
     do: Literal["everyone"]
     repeats = True
     times: Times = 1
-    steps: Verbs
+    steps: Steps
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """From the turn player on, as many times round."""
-        seats = len(state.hand)
-        for i in reversed(range(seats * number(self.times, state, frame))):
-            execute_inner(state, frame, "steps", (state.active + i) % seats)
+        seats, times = len(state.hand), number(self.times, state, frame)
+        for i in reversed(range(seats * times)):
+            nth = nth_time(i // seats, times)
+            execute_inner(state, frame, "steps", (state.active + i) % seats, nth)
 
     def clause(self) -> str:
         """In words: what you do is what they do."""
@@ -1807,11 +1982,20 @@ class DestroyConstructs(PickStep):
     word = "destroy"
     do: Literal["destroy"]
     chooser: Literal["you", "owner", "cheapest", "all"] = "owner"
-    n: int = 1
+    n: Positive = 1
     keep_one: bool = False  # the owner keeps one and destroys the rest
     then_if_none: Verbs = ()
     self_: Annotated[bool, Field(alias="self")] = False
     temples_too: bool = False
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If somebody has something to lose, or not having it has consequences."""
+        if self.self_:
+            return frame[SOURCE] in state.constructs[frame[SEAT]]
+        seats = moves.opponents(state, frame[SEAT])
+        built = any(len(state.constructs[seat]) > self.keep_one for seat in seats)
+        temples = self.temples_too and any(seat in state.temples for seat in seats)
+        return built or temples or bool(self.then_if_none and seats)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Opponent by opponent. The count holds (opponents left, destroyed of the first one)."""
@@ -1883,7 +2067,7 @@ class DestroyConstructs(PickStep):
         frame[COUNT] = (left, done + 1, 1)
         run_again(frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
         """To the owner what (s)he has to do, to another whose construct to choose."""
         left, done, _ = frame[COUNT]
         own = state.seat == left[0]
@@ -1925,6 +2109,15 @@ class Raid(Step):
     whom: Literal["each", "one"] = "one"
     take: Literal["none", "may_one", "it"] = "none"
 
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there is a hand to take from."""
+        return any(state.hand[seat] for seat in moves.opponents(state, frame[SEAT]))
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """In the end which of the discarded cards to take."""
+        offered = state.kind == "pick"
+        return "you may take a discarded card into your hand" if offered else self.clause()
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Choose the opponent if there is a choice; then the hand decides by chance."""
         if frame[COUNT]:
@@ -1965,6 +2158,8 @@ class Raid(Step):
             state.hand[frame[SEAT]].append(card)
             state.note("taken", frame[SEAT], state.form[card])
             assert card in discarded
+        else:
+            decline(state, frame)
 
     def clause(self) -> str:
         """In words."""
@@ -1984,18 +2179,30 @@ class Steal(Step):
 
     word = "steal"
     do: Literal["steal"]
-    insight: int = 0
-    honor: int = 0
+    insight: Annotated[int, Field(ge=0)] = 0
+    honor: Annotated[int, Field(ge=0)] = 0
     whom: Literal["each", "one"] = "one"
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Self:
+        if bool(self.insight) == bool(self.honor):
+            raise ValueError("either insight or honor is taken")
+        return self
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If somebody has some."""
+        return bool(self._rich(state, frame))
+
+    def _rich(self, state: AscensionState, frame: Frame) -> list[int]:
+        seats = (moves.others if self.whom == "each" else moves.opponents)(state, frame[SEAT])
+        return [s for s in seats if (state.insight if self.insight else state.honor)[s]]
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """From each, or from one of choice who has some."""
-        each = self.whom == "each"
-        seats = (moves.others if each else moves.opponents)(state, frame[SEAT])
-        rich = [s for s in seats if (state.insight if self.insight else state.honor)[s]]
+        rich = self._rich(state, frame)
         if not rich:
             state.note("nothing", frame[SEAT], "take")
-        elif each:
+        elif self.whom == "each":
             for seat in rich:
                 self._steal(state, frame[SEAT], seat)
         else:
@@ -2028,6 +2235,10 @@ class ConstructsToDecks(Step):
     word = "constructs_to_decks"
     do: Literal["constructs_to_decks"]
 
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If somebody has constructs."""
+        return any(state.constructs[seat] for seat in moves.opponents(state, frame[SEAT]))
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Captured monsters too."""
         victims = [s for s in moves.opponents(state, frame[SEAT]) if state.constructs[s]]
@@ -2053,6 +2264,14 @@ class GraveRobbery(PickStep):
 
     word = "grave_robbery"
     do: Literal["grave_robbery"]
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If somebody has a card to reveal."""
+        return any(moves.has_next_card(state, s) for s in moves.opponents(state, frame[SEAT]))
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Only which hero is left to ask."""
+        return "copy the effect of a hero revealed so"
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """All reveal first."""
@@ -2110,7 +2329,9 @@ class TransformCard(PickStep):
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """It shows its other side for the rest of the game."""
         assert isinstance(option, int)
-        if option != DONE:
+        if option == DONE:
+            decline(state, frame)
+        else:
             moves.turn_over(state, frame[SEAT], moves.card_of(option))
 
     def clause(self) -> str:
@@ -2125,11 +2346,17 @@ class TurnRule(Step):
     do: Literal["rule"]
     extra_turn: bool = False
     win: bool = False
-    grow_row: Number = 0
-    pool: Number = 0
-    count_more_mechana: int = 0
+    grow_row: Tokens = 0
+    pool: Tokens = 0
+    count_more_mechana: Annotated[int, Field(ge=0)] = 0
     free_dreambind: bool = False
     name_faction: bool = False
+
+    @model_validator(mode="after")
+    def _one_rule(self) -> Self:
+        if sum(bool(getattr(self, rule)) for rule in type(self).model_fields) != 2:
+            raise ValueError("exactly one rule is changed")
+        return self
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Whichever it is."""
@@ -2157,6 +2384,13 @@ class TurnRule(Step):
             state.sole_winner = seat
             state.note("wins", seat)
             state.end()
+
+    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+        """Only a faction is ever asked for."""
+        return (
+            "name a faction; this turn a card of that faction that takes the place of one you "
+            "acquire from the center row is yours too, without paying"
+        )
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """The named faction."""
@@ -2198,6 +2432,11 @@ class TakeTemple(Step):
     do: Literal["take_temple"]
     temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
 
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If there are temples and this one is somebody else's."""
+        at = TEMPLES.index(self.temple)
+        return bool(state.temples) and state.temples[at] != frame[SEAT]
+
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """Nothing happens if it is there already, or if these sets have no temples."""
         at = TEMPLES.index(self.temple)
@@ -2221,12 +2460,18 @@ class Discount(Verb):
     word = "discount"
     do: Literal["discount"]
     which: Which = ANY
-    by: Number = 0
+    by: Tokens = 0
     free: bool = False  # it costs nothing at all
-    least: int = 0
+    least: Annotated[int, Field(ge=0)] = 0
     once: bool = False
     condition: Annotated[If | None, Field(alias="if")] = None
     board_hero: bool = False  # Pasythea, in insight
+
+    @model_validator(mode="after")
+    def _some_discount(self) -> Self:
+        if bool(self.by) == self.free:
+            raise ValueError("either `by` says how much less it costs, or it is `free`")
+        return self
 
     def clause(self) -> str:
         """In words."""
@@ -2264,7 +2509,11 @@ class DiscountNext(Step):
     word = "discount_next"
     do: Literal["discount_next"]
     which: Which
-    by: Number
+    by: Times
+
+    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+        """If it is any less."""
+        return _some(self.by, state, frame)
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """The amount is counted now and kept as the uses of a watch."""
@@ -2301,7 +2550,6 @@ class DirectToPlay(Verb):
     word = "direct_to_play"
     do: Literal["direct_to_play"]
     which: Which
-    once: bool = True
     condition: Annotated[If | None, Field(alias="if")] = None
 
     def clause(self) -> str:
@@ -2326,6 +2574,11 @@ class Prison(Verb):
             "mechana construct without abilities; when this is destroyed, so are they"
         )
 
+
+BRINGS = (
+    Draw, Reveal, Acquire, Defeat, Claim, Put, Move, Copy, GraveRobbery, Raid, TransformCard,
+)  # fmt: skip
+"""Verbs that can bring cards into the hand or off the table, and so something to use once more."""
 
 VOCABULARY = Vocabulary(
     *CONTROL,

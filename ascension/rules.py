@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self, cast
@@ -16,16 +16,17 @@ from pydantic import (
     model_validator,
 )
 
-from ascension import moves, score, text, view
+from ascension import checks, moves, score, text, view
 from ascension.bots import BOTS
 from ascension.ops import (
     VOCABULARY,
     Copy,
     DirectToPlay,
     Discount,
+    Energize,
     GraveRobbery,
     PayWithPower,
-    PickStep,
+    PerEnergy,
     Which,
 )
 from ascension.state import (
@@ -81,24 +82,39 @@ from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Frame, Option
 from framework.core.view import View
-from framework.effects.blocks import Block, add_blocks, compile_blocks, perform, running_step
+from framework.effects.blocks import (
+    NTH,
+    Block,
+    add_blocks,
+    compile_blocks,
+    perform,
+    running_step,
+)
 from framework.effects.schema import (
     BadCards,
     CardData,
+    CardName,
+    Condition,
     If,
     Verb,
     Verbs,
+    card_names,
     cards_hash,
     check_unique,
+    hint,
     number,
     parse_card,
     read_yaml,
+    walk,
 )
+from framework.effects.verbs import Steps
 
 DATA = Path(__file__).parent / "data"
 SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")
 SetName = Literal["rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance"]
 PARTS = ("play", "reward", "trophy", "fate", "on_banish", "on_enter_play")
+LARGEST_COST = 30  # of a card
+MOST_TEXTS = 7  # abilities, or triggers, of a card: their numbers have room for no more
 STARTING_INSIGHT = (0, 1, 2, 3, 3, 3)
 ENERGY_SHARD = "Energy Shard"
 
@@ -115,7 +131,7 @@ class PrintedAbility(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     once: bool = True
     condition: Annotated[If | None, Field(alias="if")] = None
-    steps: Verbs
+    steps: Steps
 
 
 class PrintedTrigger(BaseModel):
@@ -125,7 +141,7 @@ class PrintedTrigger(BaseModel):
     when: Literal["construct_enters", "play", "acquire", "defeat"]
     which: Which = Which()
     once: bool = True
-    steps: Verbs
+    steps: Steps
 
 
 class PrintedTransform(BaseModel):
@@ -134,7 +150,7 @@ class PrintedTransform(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     into: str
     pay: Literal["runes", "power", "insight"]
-    price: int
+    price: Annotated[int, Field(ge=0)]
 
 
 class PrintedCard(CardData):
@@ -142,22 +158,21 @@ class PrintedCard(CardData):
 
     type: Literal["hero", "construct", "monster", "treasure", "event", "temple"]
     faction: Literal["enlightened", "lifebound", "mechana", "void", "all"] | None = None
-    cost: Annotated[int, Field(ge=0, le=30)] = 0
-    power: Annotated[int, Field(ge=0, le=30)] = 0
+    cost: Annotated[int, Field(ge=0, le=LARGEST_COST)] = 0
+    power: Annotated[int, Field(ge=0, le=LARGEST_COST)] = 0
     insight: Annotated[int, Field(ge=0, le=30)] = 0
     honor: Annotated[int, Field(ge=0, le=30)] = 0
     copies: Annotated[int, Field(ge=0, le=60)] = 0
     starting: Annotated[int, Field(ge=0, le=20)] = 0
-    always: Annotated[int, Field(ge=0, le=60)] = 0
     promo: bool = False
     board: bool = False
     keystone: Literal["life", "death"] | None = None
-    other_side_of: str = ""
+    other_side_of: CardName | None = None
     dreamborn: bool = False
     empower: bool = False
     infest: bool = False
-    phantasm: int | None = None
-    dreambind: int | None = None
+    phantasm: Annotated[int, Field(ge=0)] | None = None
+    dreambind: Annotated[int, Field(ge=0)] | None = None
     hand_if: If | None = None
     uncopyable: bool = False
     transform: PrintedTransform | None = None
@@ -167,8 +182,8 @@ class PrintedCard(CardData):
     fate: Verbs = ()
     on_banish: Verbs = ()
     on_enter_play: Verbs = ()
-    abilities: tuple[PrintedAbility, ...] = ()
-    triggers: tuple[PrintedTrigger, ...] = ()
+    abilities: Annotated[tuple[PrintedAbility, ...], Field(max_length=MOST_TEXTS)] = ()
+    triggers: Annotated[tuple[PrintedTrigger, ...], Field(max_length=MOST_TEXTS)] = ()
     static: Verbs = ()
     center_row: Verbs = ()
 
@@ -178,21 +193,26 @@ def keywords_of(card: PrintedCard) -> frozenset[str]:
     found = {k for k in ("dreamborn", "empower", "infest") if getattr(card, k)}
     found |= {k for k in ("phantasm", "dreambind") if getattr(card, k) is not None}
     found |= {k for k in ("trophy", "fate", "transform") if getattr(card, k)}
-    told = repr(card).replace("per='energy'", "is_='energize'")  # RoV: Energize by any energy
-    words = ("energize", "unite", "echo", "serenity", "plunder")
-    return frozenset(found | {word for word in words if f"is_='{word}'" in told})
+    said = list(walk(card))
+    if any(isinstance(part, PerEnergy) for part in said):  # RoV: Energize by any energy
+        found.add(Energize.word)
+    words = {part.word for part in said if isinstance(part, Condition)}
+    return frozenset(found | words & {"energize", "unite", "echo", "serenity", "plunder"})
 
 
-def load_set(document: dict[str, object], source: str) -> list[PrintedCard]:
-    """The cards of one set's file."""
+def load_set(
+    document: dict[str, object], source: str, names: Set[str] | None = None
+) -> list[PrintedCard]:
+    """The cards of one set's file; with `names` it may speak of no others but these and its own."""
     rows = document.get("cards")
     if not isinstance(rows, list):
         raise BadCards(f"{source}: expected a list under `cards`")
     unknown = [key for key in document if key not in ("cards", "set", "center_deck_size")]
     if unknown:
         raise BadCards(f"{source}: unknown key {unknown[0]!r}")
+    known = None if names is None else names | card_names(rows)
     cards = [
-        parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]")
+        parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]", known)
         for i, row in enumerate(rows)
     ]
     size = document.get("center_deck_size")
@@ -209,6 +229,9 @@ def compile_cards(
 ) -> Cards:
     """All cards of a table with their blocks, or a refusal that names the card."""
     check_unique((card for _, card in printed), source)
+    if len(printed) > LOW:
+        raise BadCards(f"{source}: there are {len(printed)} cards of different names, over {LOW}")
+    turns_into = {card.name: card.transform.into for _, card in printed if card.transform}
     numbers = {card.name: i for i, (_, card) in enumerate(printed)}
     blocks: dict[str, Block] = {}
     abilities: dict[int, tuple[Ability, ...]] = {}
@@ -216,6 +239,13 @@ def compile_cards(
     transforms: dict[int, Transform] = {}
     cards: list[Card] = []
     for i, (set_name, card) in enumerate(printed):
+        for fault in checks.faults(card):
+            raise BadCards(f"{source}: card {card.name!r}: {fault}")
+        if card.other_side_of and turns_into.get(card.other_side_of) != card.name:
+            raise BadCards(
+                f"{source}: card {card.name!r}: other_side_of: {card.other_side_of!r} does not "
+                "turn into it"
+            )
         try:
             for part in PARTS:
                 verbs = getattr(card, part)
@@ -225,7 +255,9 @@ def compile_cards(
             for n, ability in enumerate(card.abilities):
                 key = f"{card.name}/ability{n}"
                 blocks |= compile_blocks(key, ability.steps)
-                offered.append(Ability(key, ability.once, ability.condition))
+                steps = blocks[key].steps
+                looked_at = () if any(step.sure() for step in steps) else steps
+                offered.append(Ability(key, ability.once, ability.condition, looked_at))
             fired = []
             for n, trigger in enumerate(card.triggers):
                 key = f"{card.name}/trigger{n}"
@@ -241,7 +273,11 @@ def compile_cards(
             if card.transform.into not in numbers:
                 raise BadCards(
                     f"{source}: card {card.name!r}: transform.into: there is no card "
-                    f"{card.transform.into!r}"
+                    f"{card.transform.into!r}{hint(card.transform.into, numbers)}"
+                )
+            if _turns_back(card.name, turns_into):
+                raise BadCards(
+                    f"{source}: card {card.name!r}: transform.into: it could turn over for ever"
                 )
             turned = card.transform
             transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
@@ -252,6 +288,15 @@ def compile_cards(
         if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
     )
     return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying)
+
+
+def _turns_back(name: str, turns_into: Mapping[str, str]) -> bool:
+    now = name
+    for _ in turns_into:
+        now = turns_into.get(now, "")
+        if now == name:
+            return True
+    return False
 
 
 def _card(set_name: str, card: PrintedCard) -> Card:
@@ -272,11 +317,10 @@ def _card(set_name: str, card: PrintedCard) -> Card:
         copies=card.copies,
         keywords=keywords_of(card),
         starting=card.starting,
-        always=card.always,
         board=card.board,
         phantasm=NONE if card.phantasm is None else card.phantasm,
         dreambind=NONE if card.dreambind is None else card.dreambind,
-        other_side=card.other_side_of,
+        other_side=card.other_side_of or "",
         hand_if=card.hand_if,
         static=card.static,
         center_row=card.center_row,
@@ -290,6 +334,14 @@ def _card(set_name: str, card: PrintedCard) -> Card:
 def shipped(name: str) -> dict[str, object]:
     """A card file that comes with the game."""
     return read_yaml(DATA / f"{name}.yaml")
+
+
+@cache
+def shipped_names() -> frozenset[str]:
+    """All cards that come with the game, in whichever set."""
+    return frozenset(
+        name for file in ("basic", *SETS) for name in card_names(shipped(file).get("cards"))
+    )
 
 
 class AscensionOptions(GameOptions):
@@ -390,11 +442,12 @@ def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, 
     """
     form = state.form[card]
     cost = state.defs.cost[form]
-    discounted = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
-    discounted += [v for v, _ in lasting if v.which.fits(state, card)]
+    own = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
+    discounted = [(v, form) for v in own]
+    discounted += [(v, state.form[source]) for v, source in lasting if v.which.fits(state, card)]
     less, limited = 0, []
-    for verb in discounted:
-        frame = _frame(state, form)
+    for verb, by_form in discounted:
+        frame = _frame(state, by_form)
         if verb.condition is not None and not verb.condition.holds(state, frame):
             continue
         if verb.free:
@@ -472,13 +525,10 @@ def board_hero_cost(state: AscensionState) -> int:
 
 def payable_with_power(state: AscensionState, card: int) -> bool:
     """Whether a card's runes may be paid with power too."""
-    payers = state.defs.power_payers
-    if not payers:
-        return False
-    form = state.form[card]
+    form, payers = state.form[card], state.defs.power_payers
     if any(isinstance(verb, PayWithPower) for verb in state.defs.center_row.get(form, ())):
         return True
-    return any(
+    return bool(payers) and any(
         isinstance(verb, PayWithPower) and verb.which.fits(state, card)
         for own in state.constructs[state.active]
         if state.form[own] in payers
@@ -657,8 +707,7 @@ def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, in
     """No card of the row can be cheaper by more than this, but for what its own text says."""
     most = 0
     for verb, _ in lasting:
-        if isinstance(verb.by, int):
-            most += verb.by
+        most += LARGEST_COST if verb.free else number(verb.by, state, _frame(state, 0))
     for watch in state.watch:
         if watch[0] == "discount":
             most += watch[5]
@@ -695,19 +744,28 @@ def _add_temple_options(state: AscensionState, options: list[int], seat: int) ->
     for temple in (LIFE, DEATH):
         if state.keystones[temple]:
             own = state.temples[temple] == seat
+            if own and not usable(state, NONE, 0, temple_ability(state, temple)):
+                continue
             options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
     if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
         options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
 
 
+def temple_ability(state: AscensionState, temple: int) -> Ability:
+    """What a temple does for whoever controls it."""
+    return state.defs.abilities[state.defs.number[TEMPLES[temple]]][0]
+
+
 def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
-    """Whether an ability may be used now (Ascension 3: constructs check when used)."""
+    """Whether an ability may be used now, and to any end (Ascension 3: checked when used)."""
     if ability.once and card << 4 | n + 1 in state.used:
         return False
-    if ability.condition is None:
+    if ability.condition is None and not ability.looked_at:
         return True
     frame = ["", ability.key, 0, state.active, card, NONE, 0]
-    return ability.condition.holds(state, frame)
+    if ability.condition is not None and not ability.condition.holds(state, frame):
+        return False
+    return not ability.looked_at or any(step.possible(state, frame) for step in ability.looked_at)
 
 
 def _add_transform(state: AscensionState, options: list[int], card: int) -> None:
@@ -798,11 +856,15 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
 
 def prison_of(state: AscensionState, seat: int) -> bool:
     """Whether a seat can put monsters into play (Cell Block E)."""
-    return any(
-        verb.do == "prison"
-        for card in state.constructs[seat]
-        for verb in state.defs.static.get(state.form[card], ())
-    )
+    return prison_form(state, seat) != NONE
+
+
+def prison_form(state: AscensionState, seat: int) -> int:
+    """What lets a seat put monsters into play, or NONE."""
+    for card in state.constructs[seat]:
+        if any(verb.do == "prison" for verb in state.defs.static.get(state.form[card], ())):
+            return state.form[card]
+    return NONE
 
 
 @frames.runs("capture")
@@ -810,7 +872,7 @@ def offer_capture(state: AscensionState, frame: Frame) -> None:
     """A monster that was played may go into play. [name, seat, card]"""
     _, seat, card = frame
     if card in state.played[seat]:
-        state.ask(seat, "capture", ("yes", "no"), state.form[card])
+        state.ask(seat, "capture", ("yes", "no"), state.form[card], prison_form(state, seat))
     else:
         state.stack.pop()
 
@@ -823,6 +885,8 @@ def capture(state: AscensionState, frame: Frame, option: Option) -> None:
     if option == "yes":
         state.played[seat].remove(card)
         moves.put_into_play(state, seat, card)
+    else:
+        moves.decline(state, seat, prison_form(state, seat))
 
 
 @frames.runs("enters")
@@ -995,7 +1059,9 @@ def give_or_empower(state: AscensionState, frame: Frame, option: Option) -> None
             state.discard[partner].append(card)
             state.log.append(("sent", seat, partner, state.form[card]))
             frame[5] = "partner"
-    elif option != DONE:
+    elif option == DONE:
+        moves.decline(state, seat, state.form[card])
+    else:
         assert isinstance(option, int)
         moves.pile(state, moves.place_of(option), seat).remove(moves.card_of(option))
         moves.banish(state, seat, moves.card_of(option))
@@ -1035,6 +1101,8 @@ def direct(state: AscensionState, frame: Frame, option: Option) -> None:
         state.used.append(source << 4)
         state.discard[seat].remove(card)
         moves.put_into_play(state, seat, card)
+    else:
+        moves.decline(state, seat, state.form[source])
 
 
 @frames.runs("leave")
@@ -1054,7 +1122,7 @@ def leave_the_row(state: AscensionState, frame: Frame) -> None:
                 return
             if asked < 2 and prison_of(state, seat):
                 frame[5] = 2
-                state.ask(seat, "capture", ("yes", "no"), form)
+                state.ask(seat, "capture", ("yes", "no"), form, prison_form(state, seat))
                 return
         frame[4], frame[5] = goes, asked = (*goes, DONE), 0
     state.stack.pop()
@@ -1064,8 +1132,13 @@ def leave_the_row(state: AscensionState, frame: Frame) -> None:
 @frames.answers("leave")
 def settle(state: AscensionState, frame: Frame, option: Option) -> None:
     """Infest: into some player's discard pile. Cell Block E: into play."""
-    if option not in (DONE, "no"):
-        frame[4] = (*frame[4], CAPTURED if option == "yes" else option)
+    _, seat, cards, _, goes, _ = frame
+    if option == "no":
+        moves.decline(state, seat, prison_form(state, seat))
+    elif option == DONE:
+        moves.decline(state, seat, state.form[cards[len(goes)]])
+    else:
+        frame[4] = (*goes, CAPTURED if option == "yes" else option)
         frame[5] = 0
 
 
@@ -1107,6 +1180,8 @@ def dreambind(state: AscensionState, frame: Frame, option: Option) -> None:
         state.log.append(("dreambind", seat, form))
         state.acquired_row += 1
         moves.take_acquired(state, seat, card, from_row=1)
+    else:
+        moves.decline(state, seat, form)
 
 
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
@@ -1268,7 +1343,11 @@ class Ascension(Game[AscensionState]):
         printed = [
             (name, card)
             for name, document in documents.items()
-            for card in load_set(document, options._file if name == "cards" else f"{name}.yaml")
+            for card in (
+                load_set(document, options._file, shipped_names())
+                if name == "cards"
+                else load_set(document, f"{name}.yaml")
+            )
             if options.promo or not card.promo
         ]
         return compile_cards(printed, options.sets, cards_hash(documents), options._file)
@@ -1384,13 +1463,13 @@ class Ascension(Game[AscensionState]):
         """What the words need beside: what the turn's options cost, names, who has to do what."""
         if state.kind == "turn":
             return tuple(price(state, cast(int, option)) for option in state.options)
-        if state.kind in ("player", "infest"):
+        if state.kind == "infest":
             return (*state.about, state.header.names)
-        if state.kind == "pick":
+        if state.kind in text.ASKED_BY_STEPS:
             frame = state.stack[-1]
-            step = running_step(state, frame)
-            if isinstance(step, PickStep):
-                return (*state.about[:2], step.question(state, frame))
+            question = running_step(state, frame).question(state, frame)
+            key, position, *told = state.about
+            return (key, position, question, tuple(frame[NTH:]), tuple(told), state.header.names)
         return state.about
 
     def prompt(self, rules: Rules, decision: Decision) -> str:

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from framework.core.machine import State
 from framework.core.plain import Frame
-from framework.effects.blocks import Block, BlockDefinitions
-from framework.effects.schema import Condition, Verb
+from framework.effects.blocks import Block, BlockDefinitions, card_of
+from framework.effects.schema import Condition, Step, Verb
 
 FACTIONS = ("enlightened", "lifebound", "mechana", "void")
 ALL_FACTIONS = 15
@@ -35,7 +35,7 @@ PLACES = (
     "void",
     "in play",
     "board",
-    "its effect",
+    "effect",
 )
 DONE = -1
 CAPTURED = -2  # where a defeated monster goes, beside a seat's discard pile and DONE, the void
@@ -63,6 +63,7 @@ class Ability:
     key: str
     once: bool
     condition: Condition | None
+    looked_at: tuple[Step, ...] = ()  # it is offered only if one of these could do anything
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,6 @@ class Card:
     copies: int
     keywords: frozenset[str]
     starting: int = 0  # how many are in each starting deck
-    always: int = 0  # how many are in its always-available stack
     board: bool = False  # it lies on the board as the game starts
     phantasm: int = NONE
     dreambind: int = NONE
@@ -164,7 +164,8 @@ class Cards(BlockDefinitions):
             i for i, verbs in self.static.items() if any(v.do == "pay_with_power" for v in verbs)
         }
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
-        self.of_block = {key: self.number[key.split("/", 1)[0]] for key in blocks}
+        texts = [f"{card.name}/{part}" for card in cards for part in ("static", "play")]
+        self.of_block = {key: self.number[card_of(key)] for key in (*blocks, *texts)}
         self.cultist = self.number[CULTIST]
         self.mystic = self.number[MYSTIC]
         self.infantry = self.number[INFANTRY]

@@ -39,9 +39,9 @@ from ascension.state import (
     Cards,
 )
 from framework.core.decision import Decision
-from framework.core.plain import Entry, Option
+from framework.core.plain import Atom, Entry, Option
 from framework.core.view import View
-from framework.effects.blocks import asking_step
+from framework.effects.blocks import asking_step, card_of
 from framework.effects.schema import Condition, Verb
 from framework.effects.text import clauses, lines, offer, sentence
 
@@ -109,6 +109,8 @@ PRICED_KEYWORDS = ("phantasm", "dreambind")
 LEADING_KEYWORD = re.compile(
     rf"(?:^|[.:] |In the center row, )({'|'.join(REMINDERS)})(?: (\d+))?\b"
 )
+ASKED_BY_STEPS = ("pick", "player", "may", "choose", "faction")
+"""Kinds of decisions that a step of a card's text asks."""
 NOTHING_TO = {
     "mill": "put from the deck into the discard pile",
     "raid": "take from a hand",
@@ -251,7 +253,8 @@ def _reminder(card: PrintedCard, keyword: str, n: str) -> str:
 
 def _in_its_own_words(text: str, name: str, faction: str, type_: str) -> str:
     """The card's faction by its name, and its own name for another card than itself."""
-    text = text.replace(f" a {name}", f" another {name}")
+    if name[0].isupper():  # no word of the text but a card's name is
+        text = re.sub(rf" a ({re.escape(name)})(?!\w)", r" another \1", text)
     a = "an" if faction[:1] in tuple("aeiou") else "a"
     if type_ == "construct":
         for entering in ("a construct", f"{a} {faction} construct"):
@@ -311,23 +314,27 @@ def prompt(defs: Cards, decision: Decision) -> str:
     match decision.kind:
         case "turn":
             return "Your turn: play, acquire, defeat, use, or end the turn."
-        case "pick" | "player" | "may" | "choose" | "faction":
-            asked = about[2] if decision.kind == "pick" and len(about) > 2 else None
-            card = str(about[0]).split("/", 1)[0]
-            return sentence(f"{card}: {asked or asking_step(decision).clause()}")
+        case kind if kind in ASKED_BY_STEPS:
+            key, _, question, nth, *_ = about
+            time = " ({} of {})".format(*cast(tuple[int, ...], nth)) if nth else ""
+            return sentence(f"{card_of(str(key))}{time}: {question}")
         case "pay":
             form, cost = cast(tuple[int, int], about)
-            return f"{defs.name[form]} costs {cost}: how much of it do you pay with power?"
+            return f"{defs.name[form]} costs {cost}: how do you pay?"
         case "empower":
             return f"Empower of {defs.name[cast(int, about[0])]}: banish a card you have played?"
         case "direct":
-            return f"Put {defs.name[cast(int, about[0])]} straight into play?"
+            name, source = (defs.name[form] for form in cast(tuple[int, int], about))
+            return f"{source}: put {name} straight into play?"
         case "capture":
-            return f"Put {defs.name[cast(int, about[0])]} into play as a mechana construct?"
+            name, source = (defs.name[form] for form in cast(tuple[int, int], about))
+            return f"{source}: put {name} into play as a mechana construct?"
         case "gift":
             return f"Give {defs.name[cast(int, about[0])]} to your partner for 1 rune?"
         case "dreambind":
             form, price = cast(tuple[int, int], about)
+            if not price:
+                return f"Dreambind {defs.name[form]} for free?"
             return f"Pay {price} insight to dreambind {defs.name[form]}?"
         case "infest":
             return f"Put {defs.name[cast(int, about[0])]} into a player's discard pile?"
@@ -354,16 +361,20 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
         at = decision.options.index(option)
         return _action(defs, cast(int, option), cast(Price, decision.about[at]))
     if option == DONE:
-        return "leave it in the void" if kind == "infest" else "done"
+        about = decision.about
+        return f"leave {defs.name[cast(int, about[0])]} in the void" if kind == "infest" else "done"
     if kind in ("player", "infest"):
         return cast(tuple[str, ...], decision.about[-1])[cast(int, option)]
     if kind in ("pick", "empower"):
         code = cast(int, option)
         return f"{defs.name[_form(code)]} ({PLACES[code >> 20]})"
     if kind in ("may", "choose"):
-        return asking_step(decision).label(option) or str(option)
+        told = cast(tuple[Atom, ...], decision.about[4])
+        return asking_step(decision).label(option, told) or str(option)
     if kind == "pay":
-        return f"{option} power"
+        power, cost = cast(int, option), cast(int, decision.about[1])
+        parts = {"power": power, "runes": cost - power}
+        return " and ".join(_counted(n, resource) for resource, n in parts.items() if n)
     return str(option)
 
 
@@ -560,9 +571,17 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
             return f"The Cult takes {defs.name[form]}{f', for {honor} honor' if honor else ''}."
         case ("wins", int(who)):
             return f"{names[who]} wins at once."
+        case ("decline", int(who), _, what) if who == seat:
+            return _nothing(names[who], str(what))
+        case ("decline", int(who), name, *_):  # others can't tell whether there was anything
+            return f"{names[who]} declines the offer of {name}."
         case ("nothing", int(who), what):
-            return f"{names[who]}: there is nothing to {NOTHING_TO.get(str(what), what)}."
+            return _nothing(names[who], str(what))
     return None
+
+
+def _nothing(name: str, verb: str) -> str:
+    return f"{name}: there is nothing to {NOTHING_TO.get(verb, verb)}."
 
 
 def _list(defs: Cards, forms: object) -> str:

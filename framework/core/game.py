@@ -49,7 +49,7 @@ class GameOptions(BaseModel):
         }
 
 
-def _is_word(annotation: object, value: object) -> bool:
+def _is_word(annotation: Any, value: object) -> bool:
     """Whether a text is itself a value of this type, and no name of a file that holds one."""
     if isinstance(value, Path) or Path in (annotation, *get_args(annotation)):
         return False

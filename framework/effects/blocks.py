@@ -2,6 +2,7 @@
 
 A block's frame is [BLOCK, key, next step, seat, source, it, count]: who executes it, the card it
 belongs to, the last thing that a step dealt with, and a counter for steps that ask several times.
+A block that happens several times in a row has which time it is, and of how many, at the end.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from framework.core.plain import Atom, Frame, Option
 from framework.effects.schema import Step, Verb
 
 BLOCK = "block"
-KEY, NEXT, SEAT, SOURCE, IT, COUNT = range(1, 7)
+KEY, NEXT, SEAT, SOURCE, IT, COUNT, NTH = range(1, 8)
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,30 @@ def inner_key(state: State, frame: Frame, field: str) -> str | None:
     return block.inner[position].get(field)
 
 
-def execute_inner(state: State, frame: Frame, field: str, seat: int | None = None) -> None:
+def execute_inner(
+    state: State, frame: Frame, field: str, seat: int | None = None, nth: tuple[int, ...] = ()
+) -> None:
     """Put the block in a field of the running step on the stack, for the same or another seat."""
     key = inner_key(state, frame, field)
     if key is not None:
         who = frame[SEAT] if seat is None else seat
-        state.stack.append([BLOCK, key, 0, who, frame[SOURCE], frame[IT], 0])
+        times = nth or frame[NTH:]
+        state.stack.append([BLOCK, key, 0, who, frame[SOURCE], frame[IT], 0, *times])
+
+
+def nth_time(done: int, times: int) -> tuple[int, ...]:
+    """What a block that happens several times carries at the end of its frame."""
+    return (done + 1, times) if times > 1 else ()
+
+
+def card_of(key: str) -> str:
+    """The name of the card that a block belongs to."""
+    return key.split("/", 1)[0]
+
+
+def decline(state: State, frame: Frame) -> None:
+    """The journal tells that the frame's seat has declined what the card offers."""
+    state.note("decline", frame[SEAT], card_of(frame[KEY]))
 
 
 def ask(state: State, frame: Frame, kind: str, options: tuple[Option, ...], *about: Atom) -> None:

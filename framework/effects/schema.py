@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -25,19 +26,29 @@ from pydantic_core import PydanticCustomError
 from framework.core.errors import AscentError, fault
 from framework.core.files import read_bounded
 from framework.core.machine import State
-from framework.core.plain import Frame, Option
+from framework.core.plain import Atom, Frame, Option
 
 M = TypeVar("M", bound=BaseModel)
+Names = Set[str]
 MOST_TIMES = 20  # that a card does something
 LARGEST_NUMBER = 999  # on a card
 LARGEST_FILE = 500_000  # bytes of a card file
 MOST_PARTS = 10_000  # keys and values of a card file; the largest of ours has 1,700
 LONGEST_DIGITS = 20  # as many as a number may be written with
-LONGEST_NAME = 60  # characters of a card's name
+LONGEST_NAME = 60  # characters of a card's name, and of every other text on it
+LONGEST_REFUSAL = 600  # characters of what is said about a file that is refused
 
 
 class BadCards(AscentError):
-    """A card file that is refused, with the file, the card and the key named."""
+    """A card file that is refused, with the file, the card and the key named.
+
+    What it quotes of the file stays on one line and does nothing to a terminal.
+    """
+
+    def __init__(self, told: str) -> None:
+        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in told)
+        cut = len(shown) > LONGEST_REFUSAL
+        super().__init__(shown[: LONGEST_REFUSAL - 2] + " …" if cut else shown)
 
 
 class Term(BaseModel):
@@ -85,8 +96,23 @@ class Step(Verb):
         """Take the answer to what `run` asked."""
         raise NotImplementedError(f"{self.do} asks nothing")
 
-    def label(self, option: Option) -> str | None:
-        """An option that this step offers, in words, if the words depend on the step."""
+    def possible(self, state: State, frame: Frame) -> bool:
+        """Whether it could do anything now. Asked before it is offered; it changes nothing."""
+        return True
+
+    def sure(self) -> bool:
+        """Whether it could do something whatever the table is like, so that nobody need look."""
+        return type(self).possible is Step.possible
+
+    def question(self, state: State, frame: Frame) -> str:
+        """What it asks now, as a clause to the seat that is asked."""
+        return self.clause()
+
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str | None:
+        """An option that this step offers, in words, if the words depend on the step.
+
+        `about` is what the step has said by `ask` that it is about.
+        """
         return None
 
 
@@ -117,6 +143,7 @@ class Amount(Term):
     tag = "per"
     per: str
     total: ClassVar[str] = ""  # what something is equal to, if nobody would say `for each`
+    tells: ClassVar[bool] = False  # counting it shows something to everybody
 
     def value(self, state: State, frame: Frame) -> int:
         """The number as it is now."""
@@ -134,16 +161,16 @@ class Vocabulary:
                 raise ValueError(f"{term.tag}: {term.word} is defined twice")
             words[term.word] = term
 
-    def parse(self, tag: str, value: object) -> Term:
+    def parse(self, tag: str, value: object, names: Names | None = None) -> Term:
         """A word from its data, with a clear refusal of everything unknown."""
         if not isinstance(value, dict) or tag not in value:
             raise _refused(f"expected {{{tag}: ...}}")
         word = value[tag]
         known = self.terms.get(tag, {})
         if not isinstance(word, str) or word not in known:
-            raise _refused(f"unknown {tag}: {word!r}{_hint(str(word), known)}")
+            raise _refused(f"unknown {tag}: {word!r}{hint(str(word), known)}")
         try:
-            return validated(known[word], value, self)
+            return validated(known[word], value, self, names)
         except ValidationError as error:
             raise _refused(_told(error, known[word])) from None
 
@@ -152,15 +179,18 @@ def _refused(message: str) -> PydanticCustomError:
     return PydanticCustomError("refused", "{message}", {"message": message})
 
 
-def validated(model: type[M], data: object, vocabulary: Vocabulary) -> M:
+def validated(
+    model: type[M], data: object, vocabulary: Vocabulary, names: Names | None = None
+) -> M:
     """Data as a model. Strictly: nothing is taken for what it is not, `yes` is no number."""
-    return model.model_validate_json(dumps(data), strict=True, context={"vocabulary": vocabulary})
+    context = {"vocabulary": vocabulary, "names": names}
+    return model.model_validate_json(dumps(data), strict=True, context=context)
 
 
-def _vocabulary(info: ValidationInfo) -> Vocabulary:
-    vocabulary = (info.context or {}).get("vocabulary")
-    assert isinstance(vocabulary, Vocabulary)
-    return vocabulary
+def _parsed(tag: str, value: object, info: ValidationInfo) -> Term:
+    assert info.context is not None
+    vocabulary: Vocabulary = info.context["vocabulary"]
+    return vocabulary.parse(tag, value, info.context["names"])
 
 
 def _verbs(value: object, info: ValidationInfo) -> object:
@@ -169,14 +199,14 @@ def _verbs(value: object, info: ValidationInfo) -> object:
     verbs = []
     for index, item in enumerate(value):
         try:
-            verbs.append(_vocabulary(info).parse("do", item))
+            verbs.append(_parsed("do", item, info))
         except PydanticCustomError as error:
             raise _refused(f"{index}: {error.message()}") from None
     return tuple(verbs)
 
 
 def _condition(value: object, info: ValidationInfo) -> object:
-    return _vocabulary(info).parse("is", value)
+    return _parsed("is", value, info)
 
 
 def _amount(value: object, info: ValidationInfo) -> object:
@@ -184,7 +214,7 @@ def _amount(value: object, info: ValidationInfo) -> object:
         return value
     if not isinstance(value, dict):
         raise _refused(f"expected a number or {{per: ...}} (given: {value!r})")
-    return _vocabulary(info).parse("per", value)
+    return _parsed("per", value, info)
 
 
 Verbs = Annotated[tuple[InstanceOf[Verb], ...], BeforeValidator(_verbs)]
@@ -205,14 +235,40 @@ Times = Annotated[Number, AfterValidator(_few)]
 """How often something happens."""
 
 
+def _known_name(name: str, info: ValidationInfo) -> str:
+    names: Names | None = (info.context or {}).get("names")
+    if names is not None and name not in names:
+        raise ValueError(f"there is no card of that name{hint(name, names)}")
+    return name
+
+
+CardName = Annotated[str, AfterValidator(_known_name)]
+"""The name of a card: of one that the file or the game knows, if `parse_card` is told which."""
+
+
 def number(value: int | Amount, state: State, frame: Frame) -> int:
     """A fixed or counted number as it is now."""
     return value if isinstance(value, int) else value.value(state, frame)
 
 
+def walk(part: object) -> Iterator[BaseModel]:
+    """Everything that card data consists of: the part itself, then all that it holds, in order."""
+    if isinstance(part, BaseModel):
+        yield part
+        part = vars(part)
+    if isinstance(part, Mapping):
+        part = tuple(part.values())
+    if isinstance(part, tuple):
+        for item in part:
+            if isinstance(item, BaseModel | tuple | Mapping):
+                yield from walk(item)
+
+
 def _shown(name: str) -> str:
     if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
         raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
+    if "/" in name:  # it parts a card's name from its parts in the keys of blocks
+        raise ValueError("a name has no '/'")
     return name
 
 
@@ -325,14 +381,24 @@ def _yaml_fault(error: yaml.YAMLError) -> str:
 
 
 def parse_card(
-    model: type[C], data: object, vocabulary: Vocabulary, source: str, position: str
+    model: type[C],
+    data: object,
+    vocabulary: Vocabulary,
+    source: str,
+    position: str,
+    names: Names | None = None,
 ) -> C:
-    """One card, or a refusal that names the file, the card and the key."""
+    """One card, or a refusal that names the file, the card and the key.
+
+    With `names`, other cards that the card speaks of have to be among them.
+    """
     name = data.get("name") if isinstance(data, Mapping) else None
     who = f"card {name[: LONGEST_NAME + 1]!r}" if isinstance(name, str) else position
     try:
         _check_numbers(data)
-        return validated(model, data, vocabulary)
+        card = validated(model, data, vocabulary, names)
+        _check_texts(data)
+        return card
     except ValidationError as error:
         raise BadCards(f"{source}: {who}: {_told(error, model)}") from None
     except BadCards as error:
@@ -351,6 +417,25 @@ def _check_numbers(data: object) -> None:
             _check_numbers(part)
 
 
+def _check_texts(data: object, key: str = "card") -> None:
+    """Whatever text a card has can be shown: in a terminal, on one line, in its place."""
+    if isinstance(data, str) and not (len(data) <= LONGEST_NAME and data.isprintable()):
+        raise BadCards(f"{key}: a text has at most {LONGEST_NAME} characters, all printable")
+    if isinstance(data, Mapping):
+        for name, part in data.items():
+            _check_texts(part, str(name))
+    if isinstance(data, list | tuple):
+        for part in data:
+            _check_texts(part, key)
+
+
+def card_names(rows: object) -> set[str]:
+    """The names of cards that are not parsed yet, as far as they have some."""
+    cards = rows if isinstance(rows, list) else []
+    names = [card.get("name") for card in cards if isinstance(card, Mapping)]
+    return {name for name in names if isinstance(name, str)}
+
+
 def check_unique(cards: Iterable[CardData], source: str) -> None:
     """Refuse two cards of the same name."""
     seen: set[str] = set()
@@ -365,7 +450,8 @@ def cards_hash(document: object) -> str:
     return sha256(dumps(document, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
+def hint(word: str, known: Iterable[str]) -> str:
+    """What was meant, if a word is nearly one that is known."""
     close = difflib.get_close_matches(word, list(known), 1)
     return f", did you mean {close[0]!r}?" if close else ""
 
@@ -373,11 +459,14 @@ def _hint(word: str, known: Iterable[str]) -> str:
 def _told(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
-    *_, key = path = [str(part) for part in first["loc"]] or ["card"]
-    where = ".".join(path)
+    path = [str(part) for part in first["loc"]]
+    where = f"{'.'.join(path)}: " if path else ""
     if first["type"] == "extra_forbidden":
+        key = path[-1]
         names = [field.alias or name for name, field in model.model_fields.items()]
-        return f"{where}: unknown key{_hint(key, names if len(path) == 1 else ())}"
+        return f"{where}unknown key{hint(key, names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
-    return fault(where, first) + told
+    if first["type"] == "literal_error" and isinstance(given, str):
+        told += hint(given, re.findall("'([^']*)'", first["msg"]))
+    return fault(".".join(path), first) + told

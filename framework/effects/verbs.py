@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from framework.core.machine import State
-from framework.core.plain import Frame, Option
-from framework.effects.blocks import COUNT, ask, execute_inner, run_again
+from framework.core.plain import Atom, Frame, Option
+from framework.effects.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
 from framework.effects.schema import If, Step, Times, Verb, Verbs, number
 from framework.effects.text import amount, clauses, offer
 
 YES, NO = "yes", "no"
 Steps = Annotated[Verbs, Field(min_length=1)]
 """A list of at least one verb."""
+
+
+def any_possible(verbs: Iterable[Verb], state: State, frame: Frame) -> bool:
+    """Whether one of these steps could do anything now."""
+    return any(isinstance(verb, Step) and verb.possible(state, frame) for verb in verbs)
 
 
 class When(Step):
@@ -30,6 +35,11 @@ class When(Step):
     def run(self, state: State, frame: Frame) -> None:
         """Check the condition now, once."""
         execute_inner(state, frame, "then" if self.condition.holds(state, frame) else "otherwise")
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        """Whichever part would happen."""
+        holds = self.condition.holds(state, frame)
+        return any_possible(self.then if holds else self.otherwise, state, frame)
 
     def clause(self) -> str:
         """The part with its condition, after what happens else."""
@@ -64,8 +74,14 @@ class May(Step):
         """Do it, or leave it."""
         if option == YES:
             execute_inner(state, frame, "steps")
+        else:
+            decline(state, frame)
 
-    def label(self, option: Option) -> str:
+    def possible(self, state: State, frame: Frame) -> bool:
+        """As far as the part is."""
+        return any_possible(self.steps, state, frame)
+
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Yes says what will be done."""
         return clauses(self.steps) if option == YES else "decline"
 
@@ -93,7 +109,11 @@ class Choose(Step):
         """Do the chosen one."""
         execute_inner(state, frame, f"modes{option}")
 
-    def label(self, option: Option) -> str:
+    def possible(self, state: State, frame: Frame) -> bool:
+        """If one of the parts is."""
+        return any(any_possible(mode, state, frame) for mode in self.modes)
+
+    def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """What the mode does."""
         assert isinstance(option, int)
         return clauses(self.modes[option])
@@ -114,12 +134,17 @@ class Repeat(Step):
 
     def run(self, state: State, frame: Frame) -> None:
         """Run the part until it has happened often enough."""
-        if not frame[COUNT]:
-            frame[COUNT] = max(0, number(self.times, state, frame)) + 1
-        frame[COUNT] -= 1
-        if frame[COUNT]:
-            execute_inner(state, frame, "steps")
+        done, times = frame[COUNT] or (0, number(self.times, state, frame))
+        if done < times:
+            execute_inner(state, frame, "steps", nth=nth_time(done, times))
+            frame[COUNT] = (done + 1, times)
             run_again(frame)
+        else:
+            frame[COUNT] = 0
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        """As far as the part is."""
+        return any_possible(self.steps, state, frame)
 
     def clause(self) -> str:
         """The part and how often."""

@@ -295,7 +295,7 @@ def test_a_banished_pasythea_is_set_aside_for_good() -> None:
 def test_pasythea_has_no_cost_and_is_never_a_card_of_cost_so_much_or_less() -> None:
     table = Table().hand("Pasythea, Redeemed", "Apprentice", "Militia", "Reality Sculptor")
     table.play("Pasythea, Redeemed", "Apprentice", "Militia", "Reality Sculptor")
-    assert table.offered == ["Apprentice (its effect)", "Militia (its effect)"]
+    assert table.offered == ["Apprentice (effect)", "Militia (effect)"]
 
 
 def test_insight_that_the_cult_brings_is_not_gained_in_the_next_turn() -> None:

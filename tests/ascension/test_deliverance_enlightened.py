@@ -172,7 +172,7 @@ def test_aether_warrior_by_phantasm() -> None:
 def test_psyche_askara_copies_a_hero() -> None:
     table = lay("Psyche Askara", "Lychan Ranger", "Apprentice")
     table.play("Lychan Ranger", "Apprentice", "Psyche Askara")
-    assert table.offered == ["Apprentice (its effect)", "Lychan Ranger (its effect)"]
+    assert table.offered == ["Apprentice (effect)", "Lychan Ranger (effect)"]
     table.pick("Lychan Ranger")
     assert (table.state.runes, table.state.power) == (5, 4)
 

@@ -41,7 +41,10 @@ def test_stone_artificers() -> None:
     table = lay("Stone Artificers").row("Mechannon Blueprint", "Dream Anchor", "Invokist")
     table.play("Stone Artificers").give(runes=11)
     table.acquire("Invokist").acquire("Mechannon Blueprint")
-    assert table.offered == ["put it straight into play", "leave it where it is"]
+    assert table.offered == [
+        "put Mechannon Blueprint straight into play",
+        "leave Mechannon Blueprint in your discard pile",
+    ]
     table.yes()
     assert table.in_play() == ["Mechannon Blueprint"]
     table.acquire("Dream Anchor")
@@ -169,9 +172,8 @@ def test_emmas_workshop_may_be_declined() -> None:
 
 def test_emmas_workshop_leaves_heroes_and_what_has_no_other_side_alone() -> None:
     table = lay("Lychan Ranger").constructs("Emma's Workshop", "Dream Anchor")
-    table.use("Emma's Workshop")
-    assert table.in_play() == ["Emma's Workshop", "Dream Anchor"]
-    assert ("nothing", 0, "transform") in table.state.log
+    with pytest.raises(NotOffered):
+        table.use("Emma's Workshop")
 
 
 def test_ironheart_blueprint() -> None:

@@ -94,7 +94,7 @@ def test_naka_emris_chosen() -> None:
     table.play("Naka, Emri's Chosen")
     assert table.state.power == 11
     table.defeat("Dreadmage")
-    assert table.prompt == "Pay 0 insight to dreambind Dreadmage?"
+    assert table.prompt == "Dreambind Dreadmage for free?"
     table.yes().defeat("Warpdruid").done().yes()
     assert table.in_discard() == ["Dreadmage", "Warpdruid"]
 

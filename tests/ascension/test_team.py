@@ -153,8 +153,8 @@ def test_the_partner_reveals_no_hand() -> None:
 def test_an_infesting_monster_goes_to_the_partner_only_by_choice() -> None:
     table = attack("Bam Tribe Gremlins").defeat("Bam Tribe Gremlins")
     everybody = ["Player 1", "Player 2", "Player 3", "Player 4"]
-    assert table.offered == [*everybody, "leave it in the void"]
-    table.choose("leave it in the void")
+    assert table.offered == [*everybody, "leave Bam Tribe Gremlins in the void"]
+    table.choose("leave")
     assert table.in_discard(PARTNER) == []
 
 
@@ -226,7 +226,7 @@ def test_the_rune_for_the_partner_is_a_rune_even_where_power_pays_the_rest() -> 
     with pytest.raises(NotOffered):
         table.give_to_partner("Tyranyx, the Pillager")
     table.give(runes=2, power=9).give_to_partner("Tyranyx, the Pillager")
-    assert table.offered == ["6 power", "7 power"]
+    assert table.offered == ["6 power and 2 runes", "7 power and 1 rune"]
     table.choose("7 power")
     assert (table.state.runes, table.state.power) == (1, 2)
     assert table.in_discard(PARTNER) == ["Tyranyx, the Pillager"]

@@ -11,10 +11,11 @@ from typing import Any, cast
 import pytest
 
 from ascension.rules import SETS
-from ascension.state import NONE, AscensionState, Cards
+from ascension.state import DONE, NONE, AscensionState, Cards
 from ascension.text import REMINDERS
 from framework import games
 from framework.core.view import View, redeterminise
+from framework.effects.blocks import card_of
 from tests.ascension.table import Table, game
 
 VIGIL, ELEMENTS, VALLEY, DELIVERANCE = SETS
@@ -283,7 +284,7 @@ def test_players_are_called_by_their_names() -> None:
     table = Table(ELEMENTS, players=3).row("Yuk Tribe Gremlin").give(power=2)
     named(table.state)
     table.defeat("Yuk Tribe Gremlin")
-    assert labels(table) == ["Ann", "Bob", "Cid", "leave it in the void"]
+    assert labels(table) == ["Ann", "Bob", "Cid", "leave Yuk Tribe Gremlin in the void"]
     table = Table(DELIVERANCE, players=3).row("Warprogue").give(power=4)
     named(table.state).insight[1:] = [1, 1]
     assert labels(table.defeat("Warprogue")) == ["Bob", "Cid"]
@@ -299,7 +300,294 @@ def test_an_opponent_is_told_what_to_do() -> None:
         assert decision["prompt"] == told
 
 
+# --- offers ----------------------------------------------------------------------------------
+
+
+def uses(table: Table) -> list[str]:
+    return [label.partition(":")[0] for label in labels(table) if label.startswith("use ")]
+
+
+@pytest.mark.parametrize(
+    ("idle", "busy"),
+    [
+        (
+            Table(VALLEY).constructs("Templar Outpost").row("Grave Golem"),
+            Table(VALLEY).constructs("Templar Outpost").row("Cavern Horror"),
+        ),
+        (
+            Table(DELIVERANCE).constructs("Emma's Workshop", "Dream Anchor"),
+            Table(DELIVERANCE).constructs("Emma's Workshop", "Mechannon Blueprint"),
+        ),
+        (
+            Table(ELEMENTS).constructs("Temple of the Wind").hand("Militia"),
+            Table(ELEMENTS).constructs("Temple of the Wind").discard("Militia"),
+        ),
+        (
+            Table(VALLEY).constructs("Sacred Pot").deck(0).hand("Militia"),
+            Table(VALLEY).constructs("Sacred Pot").deck(0, "Militia").hand("Militia"),
+        ),
+        (
+            Table(VALLEY).temple("Temple of Death").temple("Temple of Immortality").give(death=1),
+            Table(VALLEY).temple("Temple of Death").temple("Temple of Immortality").give(death=1)
+            .hand("Militia"),
+        ),
+    ],
+    ids=["Outpost", "Workshop", "Wind", "Pot", "Death"],
+)  # fmt: skip
+def test_an_ability_without_a_target_is_not_offered(idle: Table, busy: Table) -> None:
+    for table in (idle, busy):
+        table.give(death=table.state.keystones[1])  # look again
+    extra = [label for label in uses(busy) if label not in uses(idle)]
+    assert len(extra) == 1
+    assert len(uses(idle)) == len(uses(busy)) - 1
+
+
+def test_one_ability_of_a_card_is_offered_without_the_other() -> None:
+    table = Table(VIGIL).constructs("Voidfeeder").give(energy=2)
+    assert labels(table)[0].startswith("use Voidfeeder: gain 1 power")
+    assert len(uses(table)) == 1
+    assert len(uses(table.hand("Militia"))) == 2
+
+
+def test_what_would_be_counted_as_nothing_is_not_offered() -> None:
+    gain = {"do": "gain", "runes": {"per": "temple"}}
+    crane = {"name": "Crane", "type": "construct", "abilities": [{"steps": [gain]}]}
+    table = Table(VALLEY, cards={"cards": [crane]}).constructs("Crane")
+    assert uses(table) == []
+    assert uses(table.temple("Temple of Life")) == ["use Crane"]
+
+
+# --- questions -------------------------------------------------------------------------------
+
+SAYS_IT = re.compile(r"\b[Ii]t\b|\b[Ii]ts\b(?! stack)")
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_no_question_says_it_and_the_card_that_asks_is_named(number: int) -> None:
+    """The options of a turn quote their cards; all others are told by themselves."""
+    for state in played(number):
+        decision = state.decision
+        if decision is None or decision.kind == "turn":
+            continue
+        asks: Any = decision.about[0]
+        name = card_of(asks) if isinstance(asks, str) else state.defs.name[asks]
+        assert name in decision.prompt
+        for text in (decision.prompt, *decision.labels):
+            assert not SAYS_IT.search(text), text
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (
+            Table(DELIVERANCE).hand("Stone Artificers").row("Dream Anchor")
+            .play("Stone Artificers").give(runes=3).acquire("Dream Anchor"),
+            "Stone Artificers: you may put Dream Anchor straight into play.",
+        ),
+        (
+            Table(VALLEY).hand("Caretaker Zahral").row("Blind Seer")
+            .play("Caretaker Zahral").acquire("Blind Seer"),
+            "Caretaker Zahral: you may put Blind Seer on top of your deck.",
+        ),
+        (
+            Table(VIGIL).constructs("Prototype CH32").row("Omnicron").give(runes=7, energy=1)
+            .acquire("Omnicron"),
+            "Prototype CH32: put Omnicron straight into play?",
+        ),
+        (
+            Table(ELEMENTS).constructs("Cell Block E").hand("Static Elemental")
+            .play("Static Elemental"),
+            "Cell Block E: put Static Elemental into play as a mechana construct?",
+        ),
+        (
+            Table(ELEMENTS).hand("Whirlwind Ascetic", "Mystic", "Heavy Infantry")
+            .play("Whirlwind Ascetic").pick("Mystic").pick("Heavy Infantry"),
+            "Whirlwind Ascetic: you may take Mystic and Heavy Infantry back into your hand.",
+        ),
+        (
+            Table(ELEMENTS, players=3).hand("Earthmender Pura", "Yuk Tribe Gremlin")
+            .play("Earthmender Pura").pick("Yuk Tribe Gremlin"),
+            "Earthmender Pura: choose the player whose discard pile Yuk Tribe Gremlin goes to.",
+        ),
+        (
+            Table(ELEMENTS).hand("Nom Tribe Gremlin").play("Nom Tribe Gremlin"),
+            "Nom Tribe Gremlin: you may put Nom Tribe Gremlin into another player's discard pile.",
+        ),
+        (
+            Table(ELEMENTS).hand("Sonny, Lightwielder").row("Wildfire Elemental")
+            .play("Sonny, Lightwielder"),
+            "Sonny, Lightwielder: defeat a monster without paying.",
+        ),
+        (
+            Table(VALLEY).row("Tyranyx, the Pillager").give(runes=5, power=4)
+            .acquire("Tyranyx, the Pillager"),
+            "Tyranyx, the Pillager costs 7: how do you pay?",
+        ),
+        (
+            Table(VIGIL).hand("Monastic Tutor").give(energy=1).play("Monastic Tutor"),
+            "Monastic Tutor: acquire a Mystic or a Heavy Infantry into your hand without paying.",
+        ),
+    ],
+    ids=lambda value: value.partition(":")[0] if isinstance(value, str) else "",
+)  # fmt: skip
+def test_a_question_names_the_card_that_it_means(table: Table, told: str) -> None:
+    assert table.prompt == told
+
+
+def test_both_parts_of_a_payment_are_told() -> None:
+    table = Table(VALLEY).row("Tyranyx, the Pillager").give(runes=6, power=7)
+    table.acquire("Tyranyx, the Pillager")
+    assert labels(table)[0] == "1 power and 6 runes"
+    assert labels(table)[-1] == "7 power"
+    assert labels(table)[-2] == "6 power and 1 rune"
+
+
+def test_a_free_dreambind_says_so() -> None:
+    table = Table(DELIVERANCE).hand("Naka, Emri's Chosen").row("Dreadmage")
+    table.play("Naka, Emri's Chosen").defeat("Dreadmage")
+    assert table.prompt == "Dreambind Dreadmage for free?"
+    table = Table(DELIVERANCE).row("Dreadmage").give(power=4, insight=5).defeat("Dreadmage")
+    assert table.prompt == "Pay 4 insight to dreambind Dreadmage?"
+
+
+def test_a_question_that_each_player_is_asked_twice_says_which_time_it_is() -> None:
+    table = Table(VIGIL).hand("Militia").hand("Militia", seat=1).give(runes=3)
+    table.center("Energy Shard", "Energy Shard", "Spirit Merchant").acquire("Mystic")
+    seen = []
+    while table.state.kind == "pick":
+        seen.append((table.state.seat, table.prompt.partition(":")[0]))
+        table.done()
+    first, second = "Spirit Merchant (1 of 2)", "Spirit Merchant (2 of 2)"
+    assert seen == [(0, first), (1, first), (0, second), (1, second)]
+
+
+def test_an_effect_that_is_copied_twice_says_which_time_it_is() -> None:
+    table = Table(VIGIL).hand("Spirit Merchant", "Ulu, Askara Prince", "Militia").give(energy=2)
+    table.play("Spirit Merchant").done().play("Ulu, Askara Prince")
+    assert table.prompt.startswith("Spirit Merchant (1 of 2): ")
+    assert table.done().prompt.startswith("Spirit Merchant (2 of 2): ")
+
+
+def test_monsters_that_are_defeated_together_are_counted_as_their_rewards_are_taken() -> None:
+    table = Table(VIGIL).hand("Oziah, Judge of Logos").row("Vault Sphinx", "Lagoon Troll")
+    table.play("Oziah, Judge of Logos")
+    asks = "Oziah, Judge of Logos: choose the monster whose reward you take next"
+    assert table.prompt == f"{asks} (1 of 2)."
+    table = Table(VIGIL).hand("Oziah, Judge of Logos").play("Oziah, Judge of Logos")
+    assert table.state.kind == "turn"
+
+
+def test_cards_that_are_all_taken_are_counted() -> None:
+    table = Table(VIGIL).row("Herald of Doom").give(power=8, energy=7).defeat("Herald of Doom")
+    assert table.prompt.endswith("(1 of 6).")
+    assert table.choose("Mystic").prompt.endswith("(2 of 6).")
+
+
 # --- the journal -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "card"),
+    [
+        (Table(DELIVERANCE).hand("Demon Master", "Militia").play("Demon Master"), "Demon Master"),
+        (
+            Table(VALLEY).row("Cavern Horror").discard("Militia").give(power=2)
+            .defeat("Cavern Horror"),
+            "Cavern Horror",
+        ),
+        (
+            Table(VALLEY).row("Hellfrost Imps", "Hellfrost Imps").give(power=3)
+            .defeat("Hellfrost Imps"),
+            "Hellfrost Imps",
+        ),
+        (
+            Table(DELIVERANCE).hand("Stone Artificers").row("Dream Anchor")
+            .play("Stone Artificers").give(runes=3).acquire("Dream Anchor"),
+            "Stone Artificers",
+        ),
+        (
+            Table(VALLEY).hand("Caretaker Zahral").row("Blind Seer")
+            .play("Caretaker Zahral").acquire("Blind Seer"),
+            "Caretaker Zahral",
+        ),
+        (
+            Table(VIGIL).constructs("Prototype CH32").row("Omnicron").give(runes=7, energy=1)
+            .acquire("Omnicron"),
+            "Prototype CH32",
+        ),
+        (
+            Table(ELEMENTS).constructs("Cell Block E").hand("Static Elemental")
+            .play("Static Elemental"),
+            "Cell Block E",
+        ),
+        (
+            Table(DELIVERANCE).row("Dreadmage").give(power=4, insight=5).defeat("Dreadmage"),
+            "Dreadmage",
+        ),
+        (
+            Table(ELEMENTS).row("Yuk Tribe Gremlin").give(power=2).defeat("Yuk Tribe Gremlin"),
+            "Yuk Tribe Gremlin",
+        ),
+        (
+            Table(ELEMENTS).hand("Apprentice").row("Radiant Aspirant").play("Apprentice")
+            .acquire("Radiant Aspirant"),
+            "Radiant Aspirant",
+        ),
+        (
+            Table(DELIVERANCE).constructs("Emma's Workshop", "Mechannon Blueprint")
+            .use("Emma's Workshop"),
+            "Emma's Workshop",
+        ),
+        (
+            Table(ELEMENTS).hand("Earthmender Pura", "Yuk Tribe Gremlin").play("Earthmender Pura"),
+            "Earthmender Pura",
+        ),
+        (
+            Table(ELEMENTS).hand("Whirlwind Ascetic", "Mystic", "Heavy Infantry")
+            .play("Whirlwind Ascetic").pick("Mystic").pick("Heavy Infantry"),
+            "Whirlwind Ascetic",
+        ),
+        (
+            Table(VIGIL).row("Terrus, Paragon of Strife").hand("Militia", seat=1).give(power=7)
+            .defeat("Terrus, Paragon of Strife"),
+            "Terrus, Paragon of Strife",
+        ),
+        (
+            Table(ELEMENTS).hand("Forgemother Reysa").row("Piercing Eye").play("Forgemother Reysa")
+            .choose("acquire"),
+            "Forgemother Reysa",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)  # fmt: skip
+def test_a_declined_offer_is_journalled(table: Table, card: str) -> None:
+    declined = next(option for option in ("no", DONE) if option in table.state.options)
+    before = len(table.state.log)
+    table.state.apply(table.state.options.index(declined))
+    for seat in (0, 1, None):
+        told = list(table.state.journal.text(seat, before))
+        assert told[0] == f"Player 1 declines the offer of {card}."
+
+
+def test_who_picks_something_and_is_done_has_declined_nothing() -> None:
+    table = Table(ELEMENTS).row("Wildfire Elemental").give(power=4).defeat("Wildfire Elemental")
+    table.pick("Mystic").done()
+    assert not any("declines" in line for line in table.journal())
+
+
+def test_declining_tells_nobody_whether_the_hand_held_such_a_card() -> None:
+    told = []
+    for held in ("Yuk Tribe Gremlin", "Militia"):
+        table = Table(ELEMENTS).hand("Yuk Tribe Outcast", held).play("Yuk Tribe Outcast")
+        before = len(table.journal(1))
+        table.pick("Mystic")
+        if held != "Militia":
+            table.done()
+        told.append(table.journal(1)[before:])
+        own = table.journal(0)[-1]
+        assert own.endswith("nothing to banish.") == (held == "Militia")
+    assert told[0] == told[1]
+    assert told[0][-1] == "Player 1 declines the offer of Yuk Tribe Outcast."
 
 
 def test_shuffles_are_told_without_what_is_in_the_deck() -> None:

@@ -201,6 +201,6 @@ def test_templar_outpost_defeats_a_monster_of_cost_four_once_a_turn() -> None:
 
 
 def test_templar_outpost_does_not_reach_dear_monsters_nor_the_cultist() -> None:
-    table = valley().constructs("Templar Outpost").row("Grave Golem").use("Templar Outpost")
-    assert table.honor() == 0
-    assert any("nothing to defeat" in line for line in table.journal())
+    table = valley().constructs("Templar Outpost").row("Grave Golem")
+    with pytest.raises(NotOffered):
+        table.use("Templar Outpost")

@@ -150,7 +150,11 @@ def test_forgemaster_s_suit_works_when_a_captured_monster_comes_into_play() -> N
 def test_tyranyx_the_pillager_is_paid_with_power_too_while_it_lies_in_the_row() -> None:
     table = valley().row("Tyranyx, the Pillager").give(runes=5, power=4)
     table.acquire("Tyranyx, the Pillager")
-    assert table.offered == ["2 power", "3 power", "4 power"]
+    assert table.offered == [
+        "2 power and 5 runes",
+        "3 power and 4 runes",
+        "4 power and 3 runes",
+    ]
     table.choose("3 power")
     assert (table.state.runes, table.state.power) == (1, 1)
     assert table.in_discard() == ["Tyranyx, the Pillager"]

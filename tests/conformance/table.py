@@ -26,7 +26,7 @@ TABLE: Mapping[str, Entry] = {
     "age_of_ascent": Entry(
         (
             {},
-            {"banner": "rotate"},
+            {"banner": "rotate", "expand": "pieces"},
             {"pass_is_final": True},
             {"track": [2, 4, 7, 11]},
             {"stall_turns": 1},

@@ -547,7 +547,7 @@ class Duel(Game[DuelState]):
             return "end the turn"
         if decision.kind in ("play", "discard", "banish"):
             return f"{names[cast(int, option)]} ({option})"
-        return asking_step(decision).label(option) or str(option)
+        return asking_step(decision).label(option, decision.about[2:]) or str(option)
 
 
 game = Duel()

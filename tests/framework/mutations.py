@@ -10,6 +10,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -70,7 +71,7 @@ def saves() -> tuple[str, ...]:
 
 def places(value: object) -> Iterator[tuple[Any, Any]]:
     """Every container of a document with each of its keys."""
-    waiting = [value]
+    waiting: list[Any] = [value]
     while waiting:
         inner = waiting.pop()
         for key in list(inner) if isinstance(inner, dict) else range(len(inner)):
@@ -105,11 +106,11 @@ def mutated(text: str, chance: random.Random) -> str:
                 other, at = chance.choice(found)
                 inner[key] = json.loads(json.dumps(other[at])) if at in _keys(other) else 0
             case 3 if isinstance(inner, list):
-                inner.insert(key, chance.choice(ODD))
+                inner.insert(key, deepcopy(chance.choice(ODD)))
             case 4 if type(inner[key]) is int:
                 inner[key] += chance.choice((-1, 1, 2, 16, 1 << 20))
             case _:
-                inner[key] = chance.choice(ODD)
+                inner[key] = deepcopy(chance.choice(ODD))
         if not isinstance(parts.get("header"), dict) or not isinstance(parts.get("snapshot"), dict):
             break
     return signed(parts)

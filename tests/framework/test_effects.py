@@ -9,8 +9,9 @@ import pytest
 
 from framework import load
 from framework.core import State
-from framework.effects.blocks import BLOCK, KEY
-from framework.effects.schema import BadCards, Vocabulary
+from framework.effects.blocks import BLOCK, KEY, NTH
+from framework.effects.schema import BadCards, Term, Vocabulary, walk
+from framework.effects.verbs import When
 from framework.testing import CHECKS, Playthrough
 from tests.framework.duel import (
     NOTHING,
@@ -266,6 +267,42 @@ def test_a_game_of_such_cards_keeps_the_contract(check: str) -> None:
     CHECKS[check](Playthrough(game, 2, 4, closely=12))
 
 
+def test_all_that_a_card_says_is_found_however_deep() -> None:
+    steps = printed_cards().blocks["Firestorm Effigy/play"].steps
+    words = [part.word for part in walk(steps) if isinstance(part, Term)]
+    assert words == [
+        "gain", "repeat", "may", "banish", "when", "energize", "choose", "draw", "gain", "gain",
+    ]  # fmt: skip
+
+
+def test_a_part_that_happens_twice_knows_which_time_it_is() -> None:
+    state = holding("Firestorm Effigy", *["Mystic"] * 4)
+    do(state, "Firestorm Effigy")
+    assert state.stack[-1][NTH:] == [1, 2]
+    assert load(state.to_json(), KNOWN).stack == state.stack
+    do(state, "decline")
+    assert state.stack[-1][NTH:] == [2, 2]
+
+
+def test_a_declined_offer_is_journalled() -> None:
+    state = holding("Energy Shard", "Darkwalker", "Mystic")
+    do(state, "Energy Shard", "Darkwalker", "decline")
+    assert state.log[-1] == ("decline", 0, "Darkwalker")
+
+
+@pytest.mark.parametrize(("energy", "possible"), [(0, False), (1, True)])
+def test_a_part_with_a_condition_is_possible_only_if_what_would_happen_is(
+    energy: int, possible: bool
+) -> None:
+    state = holding("Darkwalker", "Mystic")
+    state.pools[POOLS.index("energy")] = energy
+    (offer,) = [
+        step for step in printed_cards().blocks["Darkwalker/play"].steps if isinstance(step, When)
+    ]
+    frame = [BLOCK, "Darkwalker/play", 0, 0, 0, -1, 0]
+    assert offer.possible(state, frame) == possible
+
+
 # --- words ---------------------------------------------------------------------------------------
 
 
@@ -422,6 +459,37 @@ def test_the_name_of_a_card_can_be_shown(tmp_path: Path, name: str) -> None:
     told = refusal(tmp_path, f"cards: [{{name: {name}}}]")
     assert "name: a name has 1 to 60 printable characters" in told
     assert len(told) < 300
+
+
+def test_a_name_with_a_slash_is_refused(tmp_path: Path) -> None:
+    """It parts a card's name from the card's parts in the keys of its blocks."""
+    told = refusal(tmp_path, "cards: [{name: In/out, play: [{do: draw}]}]")
+    assert told == "card 'In/out': name: a name has no '/' (given: 'In/out')"
+
+
+@pytest.mark.parametrize("odd", ["\\e]0;title\\a", "\\u202e", "\\x9b", "\\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'cards: [{{name: "{odd}"}}]',
+        'cards: [{{name: Hero, "{odd}": 1}}]',
+        'cards: [{{name: Hero, play: [{{do: "{odd}"}}]}}]',
+        'cards: [{{name: Hero, copies: "{odd}"}}]',
+        '"{odd}": [',
+    ],
+)
+def test_a_refusal_does_nothing_to_a_terminal(tmp_path: Path, text: str, odd: str) -> None:
+    told = refusal(tmp_path, text.format(odd=odd))
+    assert told.isprintable()
+
+
+def test_a_refusal_is_short_whatever_it_quotes(tmp_path: Path) -> None:
+    long = "x" * 100_000
+    for text in (
+        f"cards: [{{name: Hero, {long}: 1}}]",
+        f"cards: [{{name: Hero, play: [{{do: {long}}}]}}]",
+    ):
+        assert len(refusal(tmp_path, text)) <= 600
 
 
 def test_a_long_name_is_refused_in_few_words(tmp_path: Path) -> None:

@@ -305,7 +305,7 @@ def test_a_way_from_a_bot_to_the_seed_is_caught() -> None:
 
 def test_a_choice_that_raises_and_leaves_something_behind_is_caught() -> None:
     class Clinging(ClimbState):
-        def become(self, other: ClimbState) -> None:  # type: ignore[override]
+        def become(self, other: ClimbState) -> None:
             """What has happened has happened."""
 
     class Half(Climb):

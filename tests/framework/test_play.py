@@ -73,13 +73,6 @@ def test_bots_alone_can_be_watched() -> None:
     assert "1. " not in result.stdout
 
 
-@pytest.mark.parametrize("players", [4, 5])
-def test_what_the_rulebooks_advise_for_a_table_is_said_as_it_starts(players: int) -> None:
-    seats = ",".join(["human"] * players)
-    result = CliRunner().invoke(app, ["play", "ascension", "--seats", seats, "--seed", "1"])
-    assert ("the rulebooks ask for two sets" in result.stdout) == (players == 5)
-
-
 def test_a_game_that_the_bound_ends_is_told_as_undecided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

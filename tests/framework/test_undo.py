@@ -266,7 +266,8 @@ def test_undo_shares_the_journals_past() -> None:
 
 
 def test_a_long_game_takes_no_more_memory_for_each_decision() -> None:
-    at = Table(games["ascension"].new(2, 7, cards=endless.WELL), bots=(0, 1))
+    with endless.unchecked():
+        at = Table(games["ascension"].new(2, 7, cards=endless.WELL), bots=(0, 1))
     bot = games["ascension"].bots["greedy"](random.Random(1))
 
     def play(decisions: int) -> int:

@@ -56,9 +56,9 @@ def seated(inside: House, id: str, *seats: int | None) -> str:
     return id
 
 
-def finished(inside: House, game: str = "age_of_ascent", seed: int = 7) -> str:
+def finished(inside: House, game: str = "age_of_ascent", seed: int = 7, second: str = "Ben") -> str:
     """A game of bots that is over, watched by this test's browser."""
-    seats = [("Ada", "random"), ("Ben", "random")]
+    seats = [("Ada", "random"), (second, "random")]
     created = inside.tables.create(game, seats, seed, {}, "Test")
     assert at_rest(inside.tables, created.id).over
     return seated(inside, created.id, None)
@@ -284,8 +284,8 @@ def test_a_step_that_is_not_there_is_the_last_one(inside: House, asked: str) -> 
 
 
 def test_another_table_with_fewer_steps_can_be_chosen(inside: House) -> None:
-    ids = sorted((finished(inside, seed=seed) for seed in (7, 9)), key=inside.tables.steps)
-    short, long = ids
+    ids = [finished(inside, seed=7), finished(inside, seed=9, second="Cy")]
+    short, long = sorted(ids, key=inside.tables.steps)
     at = page(long, step=str(inside.tables.steps(long)))
     at.selectbox(key=f"table {long}").select(short).run()
     last = inside.tables.steps(short)

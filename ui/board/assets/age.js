@@ -141,11 +141,17 @@ function layout(t) {
   return h("div", { key: "layout", class: "layout" },
     row(ROWS[0], 0),
     h("section", { key: "sections", class: "zone sections", "aria-label": "Expand and Improve" },
-      h("h3", { class: "zonehead" }, icon("expand"), "Empire"),
+      h("h3", { class: "zonehead" }, icon("expand"), "Empire", quiet(t.table)),
       h("div", { class: "both" },
         section(t, EXPAND, "Expand", "expand", `The ${t.table.expand === "pieces" ? "most pieces take" : "highest total takes"} an empire token.`),
         section(t, IMPROVE, "Improve", "improve", "The most tokens of one colour, two at least, become a die."))),
     row(ROWS[1], 1), row(ROWS[2], 2));
+}
+
+/** How near the game is to its end because nobody takes a card. */
+function quiet({ quiet_turns: turns, quiet_turns_left: left }) {
+  if (!turns) return null;
+  return h("span", { class: "dim right" }, `no card taken for ${turns} turn${turns > 1 ? "s" : ""}, ends after ${left} more`);
 }
 
 function rolled(t) {
