@@ -160,7 +160,7 @@ def test_the_cards_that_come_with_the_game_speak_of_cards_that_there_are(file: s
             {"play": [{"do": "banish", "which": {"keyword": "emppower"}}]},
             "play: 0: which.keyword is not 'dreamborn', 'empower', ",
         ),
-        ({"play": [{"do": "put", "names": ["Cultist"], "to": "hand"}]}, "play: 0: names.0 is not 'M"),
+        ({"play": [{"do": "put", "names": ["Cultist"], "to": "hand"}]}, "play: 0: names.0 is"),
         ({"always": 20}, "always: unknown key"),
         ({"name": "In/out", "play": [{"do": "draw"}]}, "name: a name has no '/' (given: 'In/out')"),
     ],
