@@ -33,7 +33,7 @@ def fault(what: str, details: Mapping[str, Any]) -> str:
     """What is wrong with a value, in a player's words, of what pydantic tells about it."""
     words = FAULTS.get(details["type"])
     if words is None:
-        message = str(details["msg"]).removeprefix("Value error, ")
+        message: str = details["msg"].removeprefix("Value error, ")
         return f"{what}: {message}" if what else message
     return f"{what} {words.format_map(details.get('ctx', {}))}"
 

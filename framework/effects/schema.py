@@ -460,13 +460,12 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
     path = [str(part) for part in first["loc"]]
-    where = f"{'.'.join(path)}: " if path else ""
+    where = ".".join(path)
     if first["type"] == "extra_forbidden":
-        key = path[-1]
         names = [field.alias or name for name, field in model.model_fields.items()]
-        return f"{where}unknown key{hint(key, names if len(path) == 1 else ())}"
+        return f"{where}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
     given = first["input"]
     told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
     if first["type"] == "literal_error" and isinstance(given, str):
         told += hint(given, re.findall("'([^']*)'", first["msg"]))
-    return fault(".".join(path), first) + told
+    return fault(where, first) + told
