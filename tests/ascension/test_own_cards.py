@@ -158,9 +158,9 @@ def test_the_cards_that_come_with_the_game_speak_of_cards_that_there_are(file: s
         ),
         (
             {"play": [{"do": "banish", "which": {"keyword": "emppower"}}]},
-            "play: 0: which.keyword: Input should be 'dreamborn', 'empower', ",
+            "play: 0: which.keyword is not 'dreamborn', 'empower', ",
         ),
-        ({"play": [{"do": "put", "names": ["Cultist"], "to": "hand"}]}, "play: 0: names.0: Input"),
+        ({"play": [{"do": "put", "names": ["Cultist"], "to": "hand"}]}, "play: 0: names.0 is"),
         ({"always": 20}, "always: unknown key"),
         ({"name": "In/out", "play": [{"do": "draw"}]}, "name: a name has no '/' (given: 'In/out')"),
     ],
@@ -187,11 +187,14 @@ def test_a_misspelt_keyword_is_told_what_was_meant() -> None:
         ({"do": "draw", "n": 0}, "n: from 1 to 20 times"),
         ({"do": "steal"}, "either insight or honor is taken"),
         ({"do": "rule"}, "exactly one rule is changed"),
-        ({"do": "banish", "places": []}, "places: "),
-        ({"do": "put", "names": [], "to": "hand"}, "names: "),
-        ({"do": "watch", "when": "play", "steps": []}, "steps: "),
-        ({"do": "everyone", "steps": []}, "steps: "),
-        ({"do": "when", "if": {"is": "any", "of": []}, "then": [{"do": "draw"}]}, "if: of: "),
+        ({"do": "banish", "places": []}, "places needs at least 1"),
+        ({"do": "put", "names": [], "to": "hand"}, "names needs at least 1"),
+        ({"do": "watch", "when": "play", "steps": []}, "steps needs at least 1"),
+        ({"do": "everyone", "steps": []}, "steps needs at least 1"),
+        (
+            {"do": "when", "if": {"is": "any", "of": []}, "then": [{"do": "draw"}]},
+            "if: of needs at least 1",
+        ),
     ],
     ids=lambda value: str(value) if isinstance(value, dict) else "",
 )
@@ -231,7 +234,7 @@ def test_a_part_that_would_mean_nothing_is_refused(said: dict[str, object], told
 
 def test_more_texts_or_cards_than_there_are_numbers_for_are_refused() -> None:
     texts = [{"steps": [{"do": "draw"}]}] * 8
-    assert refusal(construct(abilities=texts)).startswith("abilities: ")
+    assert refusal(construct(abilities=texts)).startswith("abilities takes at most 7")
     many = {"cards": [{"name": f"Pilot {i}", "type": "hero"} for i in range(1000)]}
     with pytest.raises(BadCards, match=r"^cards: there are \d+ cards of different names"):
         game.rules(sets=(ELEMENTS,), cards=many)
