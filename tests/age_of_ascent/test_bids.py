@@ -111,7 +111,7 @@ def _sets(most: list[int]) -> Iterator[Counts]:
 def test_a_bid_is_placed_in_the_order_that_the_rules_ask_for() -> None:
     chance = random.Random(3)
     wild = 0
-    for state in played(30, 4):
+    for state in played(7, 4):
         for bidding in biddings(state):
             way = chance.choice(bidding.ways)
             counts = tuple(chance.randint(0, most) for most in way.most)

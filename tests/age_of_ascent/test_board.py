@@ -84,7 +84,7 @@ def test_hero_and_treasure_rows_slide_too() -> None:
     assert table.row(2) == ["Ring of Tongues", "Geistblade"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(gone=st.sets(st.integers(0, 8)))
 def test_whatever_leaves_the_rest_keeps_its_order(gone: set[int]) -> None:
     table = lay(ann(S=1), bob(S=1))

@@ -26,7 +26,7 @@ def test_the_limits() -> None:
     }
 
 
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=16)
 @given(
     seed=st.integers(0, 2**32),
     players=st.integers(2, 4),

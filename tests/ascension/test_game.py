@@ -418,7 +418,7 @@ def test_alone_you_win_with_more_honor_than_the_cult(honor: int, winners: list[i
     [
         (2, {"sets": ["rise_of_vigor"]}, "rise_of_vigil"),
         (2, {"sets": [VIGIL, VIGIL]}, "each set only once"),
-        (2, {"sets": []}, "at least 1 item"),
+        (2, {"sets": []}, "needs at least 1"),
         (3, {"team": True}, "a team game is for 4 or 6 players, not 3"),
         (5, {"team": True}, "a team game is for 4 or 6 players, not 5"),
         (2, {"sets": ["deliverance"], "energy_shards": 20}, "only Rise of Vigil has Energy Shards"),

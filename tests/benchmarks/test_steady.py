@@ -89,7 +89,13 @@ def test_arguments_reach_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_target_of_the_makefile_is_told_by_its_help() -> None:
-    told = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     (named,) = [
         line.removeprefix(".PHONY: ").split()
         for line in (ROOT / "Makefile").read_text().splitlines()

@@ -12,7 +12,7 @@ from tests.browser.play import Visits
 
 # A field that makes the game short, and a seed of a game in which many things are asked.
 TABLES = {
-    "age_of_ascent": ("Age of Ascent", "stall_turns", "1", "57"),
+    "age_of_ascent": ("Age of Ascent", "stall_turns", "1", "163"),
     "ascension": ("Ascension", "honor_per_player", "5", "2"),
 }
 
