@@ -362,7 +362,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
         return _action(defs, cast(int, option), cast(Price, decision.about[at]))
     if option == DONE:
         about = decision.about
-        return f"leave {defs.name[cast(int, about[0])]} in the void" if kind == "infest" else "done"
+        return f"leave {defs.name[cast(int, about[0])]} to the void" if kind == "infest" else "done"
     if kind in ("player", "infest"):
         return cast(tuple[str, ...], decision.about[-1])[cast(int, option)]
     if kind in ("pick", "empower"):

@@ -149,7 +149,7 @@ def test_empower_works_for_a_card_that_costs_nothing() -> None:
 @pytest.mark.parametrize("to", ["Player 1", "Player 2", "Player 3", "leave"])
 def test_infest_sends_the_monster_to_a_player_or_leaves_it_in_the_void(name: str, to: str) -> None:
     t = table(players=3).row(name).give(power=6).defeat(name)
-    assert t.offered == ["Player 1", "Player 2", "Player 3", f"leave {name} in the void"]
+    assert t.offered == ["Player 1", "Player 2", "Player 3", f"leave {name} to the void"]
     t.choose(to)
     piles = [t.in_discard(0), t.in_discard(1), t.in_discard(2), t.in_void()]
     assert piles.pop(t_index(to)) == [name]

@@ -153,7 +153,7 @@ def test_the_partner_reveals_no_hand() -> None:
 def test_an_infesting_monster_goes_to_the_partner_only_by_choice() -> None:
     table = attack("Bam Tribe Gremlins").defeat("Bam Tribe Gremlins")
     everybody = ["Player 1", "Player 2", "Player 3", "Player 4"]
-    assert table.offered == [*everybody, "leave Bam Tribe Gremlins in the void"]
+    assert table.offered == [*everybody, "leave Bam Tribe Gremlins to the void"]
     table.choose("leave")
     assert table.in_discard(PARTNER) == []
 

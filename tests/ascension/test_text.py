@@ -284,7 +284,7 @@ def test_players_are_called_by_their_names() -> None:
     table = Table(ELEMENTS, players=3).row("Yuk Tribe Gremlin").give(power=2)
     named(table.state)
     table.defeat("Yuk Tribe Gremlin")
-    assert labels(table) == ["Ann", "Bob", "Cid", "leave Yuk Tribe Gremlin in the void"]
+    assert labels(table) == ["Ann", "Bob", "Cid", "leave Yuk Tribe Gremlin to the void"]
     table = Table(DELIVERANCE, players=3).row("Warprogue").give(power=4)
     named(table.state).insight[1:] = [1, 1]
     assert labels(table.defeat("Warprogue")) == ["Bob", "Cid"]
