@@ -278,6 +278,13 @@ def take_treasures(state: AscensionState, seat: int, slot: int) -> None:
         state.discard[seat] += treasures
         state.note("treasure", seat, len(treasures))
         state.under[slot] = []
+        if may_be_given(state, seat):
+            state.push("treasures", seat, tuple(treasures), 0)
+
+
+def may_be_given(state: AscensionState, seat: int) -> bool:
+    """On the own turn a rune gives an acquired card to the partner (Ascension 18)."""
+    return seat == state.active and state.runes > 0 and partner_of(state, seat) != NOBODY
 
 
 # --- banishing and destroying ----------------------------------------------------------------

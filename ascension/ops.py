@@ -64,7 +64,7 @@ from framework.effects.schema import (
     number,
 )
 from framework.effects.text import clauses
-from framework.effects.verbs import CONTROL, Steps
+from framework.effects.verbs import CONTROL, Steps, any_possible
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
 TypeName = Literal["hero", "construct", "monster", "treasure"]
@@ -1203,6 +1203,8 @@ class Defeat(PickStep):
         cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
         if self.it:
             cards = [card for card in cards if card == frame[IT]]
+        # A reward means another monster, even if the void has been shuffled and brought this one.
+        cards = [card for card in cards if card != frame[SOURCE]]
         options = [moves.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
         if "always" in self.places and not self.it and self.which.fits(state, state.cultist):
             options.append(moves.code(state, ALWAYS, state.cultist))
@@ -1236,7 +1238,7 @@ class Defeat(PickStep):
             state.note("nothing", frame[SEAT], self.do)
         waiting = frame[COUNT][0]
         if waiting:
-            options = [moves.code(state, ROW, card) for card in waiting]
+            options = [moves.effect(moves.done_with(state, card)) for card in waiting]
             ask(state, frame, "pick", tuple(options))
         else:
             frame[COUNT] = 0
@@ -1396,7 +1398,7 @@ class Banish(PickStep):
         return options
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """This card, or picks one after the other; this card alone only if that is wanted."""
+        """This card, or picks one after the other; for nothing but harm only if that is wanted."""
         if self.self_:
             self._banish_self(state, frame)
             return
@@ -1406,7 +1408,8 @@ class Banish(PickStep):
             self._finish(state, frame)
             return
         nothing_else = [moves.card_of(option) for option in options] == [frame[SOURCE]]
-        self.offer(state, frame, options, optional=self.may or nothing_else)  # Ascension 24
+        in_vain = bool(self.then) and not any_possible(self.then, state, frame)
+        self.offer(state, frame, options, self.may or nothing_else or in_vain)  # Ascension 24
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
         """Banish it now, or when all are picked."""
@@ -1629,9 +1632,11 @@ class Move(PickStep):
             ask(state, frame, "player", tuple(seats))
             return
         options = self.candidates(state, frame)
-        if self.to != "hand" and not self._receivers(state, frame):
+        receivers = self._receivers(state, frame)
+        if self.to != "hand" and not receivers:
             options = []
-        self.offer(state, frame, options, optional=self.may)
+        only_harm = self.to == "player" and receivers == [frame[SEAT]]
+        self.offer(state, frame, options, optional=self.may or only_harm)  # Ascension 24
 
     def _receivers(self, state: AscensionState, frame: Frame) -> list[int]:
         seat = frame[SEAT]

@@ -1008,7 +1008,7 @@ def acquire(state: AscensionState, frame: Frame) -> None:
     """
     _, seat, card, from_row, replacement, to, stage = frame
     defs, form = state.defs, state.form[card]
-    if stage == 0 and may_be_given(state, seat):
+    if stage == 0 and moves.may_be_given(state, seat):
         frame[6] = 1
         state.ask(seat, "gift", ("yes", "no"), form)
     elif stage <= 1:
@@ -1042,22 +1042,12 @@ def acquire(state: AscensionState, frame: Frame) -> None:
                 moves.start_acquiring(state, seat, ROW, replacement)
 
 
-def may_be_given(state: AscensionState, seat: int) -> bool:
-    """On the own turn a rune gives an acquired card to the partner (Ascension 18)."""
-    return seat == state.active and state.runes > 0 and moves.partner_of(state, seat) != NOBODY
-
-
 @frames.answers("acquire")
 def give_or_empower(state: AscensionState, frame: Frame, option: Option) -> None:
     """A rune sends the card to the partner. Gift: a card played this turn may be banished."""
     _, seat, card, *_ = frame
     if state.kind == "gift":
-        if option == "yes":
-            partner = moves.partner_of(state, seat)
-            state.runes -= 1
-            state.discard[seat].remove(card)
-            state.discard[partner].append(card)
-            state.log.append(("sent", seat, partner, state.form[card]))
+        if _given(state, seat, card, option):
             frame[5] = "partner"
     elif option == DONE:
         moves.decline(state, seat, state.form[card])
@@ -1065,6 +1055,38 @@ def give_or_empower(state: AscensionState, frame: Frame, option: Option) -> None
         assert isinstance(option, int)
         moves.pile(state, moves.place_of(option), seat).remove(moves.card_of(option))
         moves.banish(state, seat, moves.card_of(option))
+
+
+@frames.runs("treasures")
+def offer_treasures(state: AscensionState, frame: Frame) -> None:
+    """Treasures are acquired with the card on them. [name, seat, treasures, those dealt with]"""
+    _, seat, treasures, done = frame
+    if done < len(treasures) and moves.may_be_given(state, seat):
+        nth = (done + 1, len(treasures))
+        state.ask(seat, "gift", ("yes", "no"), state.form[treasures[done]], *nth)
+    else:
+        state.stack.pop()
+
+
+@frames.answers("treasures")
+def give_treasure(state: AscensionState, frame: Frame, option: Option) -> None:
+    """To the partner, or not; then the next one."""
+    _, seat, treasures, done = frame
+    frame[3] = done + 1
+    _given(state, seat, treasures[done], option)
+
+
+def _given(state: AscensionState, seat: int, card: int, option: Option) -> bool:
+    """Whether a card that was just acquired goes to the partner, for one rune (Ascension 18)."""
+    if option == "no":
+        state.log.append(("keep", seat, state.form[card]))
+        return False
+    partner = moves.partner_of(state, seat)
+    state.runes -= 1
+    state.discard[seat].remove(card)
+    state.discard[partner].append(card)
+    state.log.append(("sent", seat, partner, state.form[card]))
+    return True
 
 
 def _offer_direct_play(state: AscensionState, seat: int, card: int) -> None:
@@ -1115,15 +1137,16 @@ def leave_the_row(state: AscensionState, frame: Frame) -> None:
     defs = state.defs
     while len(goes) < len(cards):
         form = state.form[cards[len(goes)]]
-        if not defs.trophy[form]:
-            if asked == 0 and (infests or defs.infest[form]):
-                frame[5] = 1
-                state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form)
-                return
-            if asked < 2 and prison_of(state, seat):
-                frame[5] = 2
-                state.ask(seat, "capture", ("yes", "no"), form, prison_form(state, seat))
-                return
+        nth = (len(goes) + 1, len(cards))
+        # RoV: a trophy never goes to the void, and so it infests nobody instead.
+        if asked == 0 and (infests or defs.infest[form]) and not defs.trophy[form]:
+            frame[5] = 1
+            state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form, *nth)
+            return
+        if asked < 2 and prison_of(state, seat):
+            frame[5] = 2
+            state.ask(seat, "capture", ("yes", "no"), form, prison_form(state, seat), *nth)
+            return
         frame[4], frame[5] = goes, asked = (*goes, DONE), 0
     state.stack.pop()
     moves.leave_defeated(state, seat, cards, goes)

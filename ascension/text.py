@@ -316,8 +316,9 @@ def prompt(defs: Cards, decision: Decision) -> str:
             return "Your turn: play, acquire, defeat, use, or end the turn."
         case kind if kind in ASKED_BY_STEPS:
             key, _, question, nth, *_ = about
-            time = " ({} of {})".format(*cast(tuple[int, ...], nth)) if nth else ""
-            return sentence(f"{card_of(str(key))}{time}: {question}")
+            lead = card_of(str(key)) + _time(cast(tuple[Atom, ...], nth))
+            keyword = _asking_keyword(defs, str(key))
+            return sentence(f"{lead}{f', {keyword}' if keyword else ''}: {question}")
         case "pay":
             form, cost = cast(tuple[int, int], about)
             return f"{defs.name[form]} costs {cost}: how do you pay?"
@@ -327,18 +328,36 @@ def prompt(defs: Cards, decision: Decision) -> str:
             name, source = (defs.name[form] for form in cast(tuple[int, int], about))
             return f"{source}: put {name} straight into play?"
         case "capture":
-            name, source = (defs.name[form] for form in cast(tuple[int, int], about))
-            return f"{source}: put {name} into play as a mechana construct?"
+            name, source = (defs.name[form] for form in cast(tuple[int, int], about[:2]))
+            return f"{source}: put {name} into play as a mechana construct?{_time(about[2:])}"
         case "gift":
-            return f"Give {defs.name[cast(int, about[0])]} to your partner for 1 rune?"
+            name = defs.name[cast(int, about[0])]
+            return f"Give {name} to your partner for 1 rune?{_time(about[1:])}"
         case "dreambind":
             form, price = cast(tuple[int, int], about)
             if not price:
                 return f"Dreambind {defs.name[form]} for free?"
             return f"Pay {price} insight to dreambind {defs.name[form]}?"
         case "infest":
-            return f"Put {defs.name[cast(int, about[0])]} into a player's discard pile?"
+            name = defs.name[cast(int, about[0])]
+            return f"Put {name} into a player's discard pile?{_time(about[1:3])}"
     raise ValueError(f"unknown kind of decision {decision.kind!r}")
+
+
+def _time(nth: Sequence[Atom]) -> str:
+    """` (1 of 2)` of a question that is asked several times."""
+    return f" ({nth[0]} of {nth[1]})" if nth and nth[1] != 1 else ""
+
+
+def _asking_keyword(defs: Cards, key: str) -> str:
+    """The keyword whose part of a card asks, if there is one."""
+    parent, _, part = key.rpartition("/")
+    position = part.partition(".")[0]
+    if not position.isdecimal():
+        return ""
+    condition = getattr(defs.blocks[parent].steps[int(position)], "condition", None)
+    keyword = condition.keyword() if condition is not None else ""
+    return keyword or _asking_keyword(defs, parent)
 
 
 LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
@@ -571,6 +590,8 @@ def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> s
             return f"The Cult takes {defs.name[form]}{f', for {honor} honor' if honor else ''}."
         case ("wins", int(who)):
             return f"{names[who]} wins at once."
+        case ("keep", int(who), int(form)):
+            return f"{names[who]} keeps {defs.name[form]}."
         case ("decline", int(who), _, what) if who == seat:
             return _nothing(names[who], str(what))
         case ("decline", int(who), name, *_):  # others can't tell whether there was anything

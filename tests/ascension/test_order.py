@@ -648,3 +648,60 @@ def test_a_condition_on_the_discard_pile_sees_it_after_the_reshuffle_for_a_revea
     table.discard("Energy Shard", "Energy Shard").play("Beacon Shaman")
     assert table.honor() == 3
     assert len(table.use("Sacred Pot").in_hand()) == 2
+
+
+def test_cell_block_e_may_hold_a_monster_that_would_be_a_trophy() -> None:
+    table = Table().constructs("Cell Block E").row("Vault Sphinx").give(power=4)
+    table.defeat("Vault Sphinx").yes()
+    assert table.in_play() == ["Cell Block E", "Vault Sphinx"]
+    assert not table.state.trophies[0]
+
+
+def test_what_is_asked_of_several_defeated_monsters_says_which_one_it_is() -> None:
+    table = Table().constructs("Cell Block E").hand("Oziah, Judge of Logos")
+    table.row("Bam Tribe Gremlins", "Bam Tribe Gremlins")
+    table.play("Oziah, Judge of Logos")
+    asked = [table.prompt]
+    while table.state.kind in ("infest", "capture"):
+        table.state.apply(len(table.state.options) - 1)
+        asked.append(table.prompt)
+    gremlins = "Put Bam Tribe Gremlins into a player's discard pile?"
+    prison = "Cell Block E: put Bam Tribe Gremlins into play as a mechana construct?"
+    assert asked[:4] == [f"{q} ({n} of 2)" for n in (1, 2) for q in (gremlins, prison)]
+    assert all("center row" not in label for label in table.offered)  # they have left it
+
+
+def test_hellfrost_imps_mean_another_card_even_if_the_row_has_it_back() -> None:
+    table = Table().row("Hellfrost Imps").give(power=3)
+    table.state.center_deck = []
+    table.defeat("Hellfrost Imps")
+    assert (table.in_row()[0], table.state.kind, table.honor()) == ("Hellfrost Imps", "turn", 2)
+
+
+def test_the_part_of_a_card_that_asks_again_is_named() -> None:
+    table = Table().row("Firestorm Effigy").hand("Mystic").discard("Militia")
+    table.give(power=9, energy=1).defeat("Firestorm Effigy")
+    first = table.prompt
+    table.pick("Mystic")
+    assert first.startswith("Firestorm Effigy: ")
+    assert table.prompt.startswith("Firestorm Effigy, Energize 1: ")
+
+
+# --- harm that nobody has asked for (Ascension 24) -----------------------------------------------
+
+
+def test_eek_tribe_gremlin_puts_no_monster_into_the_only_player_s_discard_pile_unasked() -> None:
+    table = Table("gift_of_the_elements", players=1).row("Eek Tribe Gremlin").give(power=9)
+    table.void("Bramble Elemental").defeat("Eek Tribe Gremlin").choose("leave")
+    assert [table.state.kind, *table.offered] == ["pick", "Bramble Elemental (void)", "done"]
+    table.done()
+    assert "Bramble Elemental" in table.in_void()
+
+
+def test_nothing_is_banished_unasked_for_what_can_not_be_had() -> None:
+    table = Table().hand("Azurite Channeler", "Gearseer")
+    table.state.stacks = [[], []]
+    table.play("Azurite Channeler")
+    assert [table.state.kind, *table.offered] == ["pick", "Gearseer (hand)", "done"]
+    table.done()
+    assert table.in_hand() == ["Gearseer"]

@@ -351,3 +351,15 @@ def test_a_team_game_is_played_to_its_end(players: int) -> None:
     assert state.turn % players == 0  # the round was finished
     assert partner_of(state, state.winners[0]) == state.winners[1]
     assert state.scores[state.winners[0]] == max(state.scores)
+
+
+def test_treasures_that_come_with_a_card_may_be_given_each_for_a_rune() -> None:
+    table = team(*ALL_SETS).row("Lagoon Troll").under(0, "Energy Shard", "Energy Shard")
+    table.give(power=9, runes=2).defeat("Lagoon Troll")
+    assert table.prompt == "Give Energy Shard to your partner for 1 rune? (1 of 2)"
+    table.no()
+    assert table.journal()[-1] == "Player 1 keeps Energy Shard."
+    assert table.prompt == "Give Energy Shard to your partner for 1 rune? (2 of 2)"
+    table.yes()
+    assert (table.in_discard(), table.in_discard(PARTNER)) == (["Energy Shard"], ["Energy Shard"])
+    assert (table.state.runes, table.honor()) == (1, 2)
