@@ -359,6 +359,8 @@ def misplaced(verb: Verb, moment: str) -> str:
     if not isinstance(verb, MOMENTS.get(moment, (Step,))):
         return f"{verb.do!r} has no meaning here"
     culture = moment == "culture_roll"
+    if isinstance(verb, TakeBanner) and moment != "turn_of_winning_ends":
+        return "the Banner changes hands only as a turn ends"
     if isinstance(verb, Take) and verb.back and moment != "improve_won":
         return "only a won Improve gives tokens back"
     if isinstance(verb, Take) and not (verb.empire or verb.vp or verb.back):

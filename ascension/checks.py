@@ -47,6 +47,7 @@ PARTS = {
     "phantasm": ("hero",),
     "infest": ("monster",),
     "dreambind": ("monster",),
+    "keystone": ("temple",),
 }
 """Which types of cards have a part; a part of another card would never come to pass."""
 

@@ -62,6 +62,7 @@ from framework.effects.schema import (
     Verbs,
     Vocabulary,
     number,
+    often,
 )
 from framework.effects.text import clauses
 from framework.effects.verbs import CONTROL, Steps, any_possible
@@ -1352,7 +1353,10 @@ class Banish(PickStep):
 
     word = "banish"
     do: Literal["banish"]
-    places: Annotated[tuple[PlaceName, ...], Field(min_length=1)] = ("hand", "discard")
+    places: Annotated[
+        tuple[Literal["hand", "discard", "played", "row", "deck", "void", "in_play"], ...],
+        Field(min_length=1),
+    ] = ("hand", "discard")
     which: Which = ANY
     n: Positive = 1
     may: bool = False
@@ -1361,6 +1365,14 @@ class Banish(PickStep):
     with_self: bool = False  # this card goes too: both or neither
     catch_treasure: bool = False  # Truth Seeker
     then: Verbs = ()
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        if self.together and self.places != ("row",):
+            raise ValueError("only cards of the row are banished together")
+        if self.together and (self.then or self.with_self or self.catch_treasure):
+            raise ValueError("what is banished together has nothing else to it")
+        return self
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
         """If there is a card to banish, be it this one."""
@@ -1387,6 +1399,8 @@ class Banish(PickStep):
             fitting = [
                 c for c in cards if c != NONE and c not in chosen and self.which.fits(state, c)
             ]
+            if self.with_self:
+                fitting = [card for card in fitting if card != frame[SOURCE]]
             if place == ROW:
                 options += [moves.code(state, ROW, card) for card in fitting]
             else:
@@ -1810,7 +1824,7 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times =
     form, source = moves.form_of(option), moves.copied(moves.card_of(option))
     state.note("copy", frame[SEAT], form)
     key = effect_to_copy(state.defs, form)
-    count = number(times, state, frame)
+    count = often(times, state, frame)
     for done in reversed(range(count)):
         again = moves.frame_for(key, frame[SEAT], source)
         state.stack.append([*again, *nth_time(done, count)])
@@ -1959,7 +1973,7 @@ class Everyone(Step):
 
     def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
         """From the turn player on, as many times round."""
-        seats, times = len(state.hand), number(self.times, state, frame)
+        seats, times = len(state.hand), often(self.times, state, frame)
         for i in reversed(range(seats * times)):
             nth = nth_time(i // seats, times)
             execute_inner(state, frame, "steps", (state.active + i) % seats, nth)
@@ -2344,6 +2358,9 @@ class TransformCard(PickStep):
         return f"you may transform, without paying, {self.which.one()} you control"
 
 
+MOST_SLOTS = 60  # of the center row, however far it grows
+
+
 class TurnRule(Step):
     """Something that changes the rules of this turn or of the game."""
 
@@ -2378,7 +2395,8 @@ class TurnRule(Step):
             state.pool += added
             state.note("pool", added)
         if self.grow_row:
-            for _ in range(number(self.grow_row, state, frame)):
+            more = min(number(self.grow_row, state, frame), MOST_SLOTS - len(state.row))
+            for _ in range(more):
                 state.row.append(NONE)
                 state.under.append([])
                 state.note("grow", len(state.row))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from framework.core.view import View
 
 S = TypeVar("S", bound="State")
+MOST_ENTRIES = 500_000  # of a journal; a game that has more is ended like one without end
 MOST_FRAMES = 10_000  # between two decisions; the games that come with this need about 30
 Run = Callable[[Any, Frame], None]
 
@@ -91,7 +92,7 @@ class State(Plain):
         rules = self.rules
         rules.answer[frame[0]](self, frame, option)
         self.advance()
-        if self.id >= rules.game.bound and not self.over:
+        if (self.id >= rules.game.bound or len(self.log) > MOST_ENTRIES) and not self.over:
             self._end_undecided()
 
     def _end_undecided(self) -> None:

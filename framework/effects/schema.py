@@ -30,7 +30,9 @@ from framework.core.plain import Atom, Frame, Option
 
 M = TypeVar("M", bound=BaseModel)
 Names = Set[str]
-MOST_TIMES = 20  # that a card does something
+MOST_TIMES = 20  # that a card does something, counted ones too
+MOST_STEPS = 40  # of a card; of ours none has more than seven
+MOST_LEVELS = 40  # of lists and mappings within one another in a card
 LARGEST_NUMBER = 999  # on a card
 LARGEST_FILE = 500_000  # bytes of a card file
 MOST_PARTS = 10_000  # keys and values of a card file; the largest of ours has 1,700
@@ -237,6 +239,8 @@ Times = Annotated[Number, AfterValidator(_few)]
 
 def _known_name(name: str, info: ValidationInfo) -> str:
     names: Names | None = (info.context or {}).get("names")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
     if names is not None and name not in names:
         raise ValueError(f"there is no card of that name{hint(name, names)}")
     return name
@@ -249,6 +253,11 @@ CardName = Annotated[str, AfterValidator(_known_name)]
 def number(value: int | Amount, state: State, frame: Frame) -> int:
     """A fixed or counted number as it is now."""
     return value if isinstance(value, int) else value.value(state, frame)
+
+
+def often(times: int | Amount, state: State, frame: Frame) -> int:
+    """How often something happens: a counted number too has a limit."""
+    return min(MOST_TIMES, number(times, state, frame))
 
 
 def walk(part: object) -> Iterator[BaseModel]:
@@ -395,9 +404,11 @@ def parse_card(
     name = data.get("name") if isinstance(data, Mapping) else None
     who = f"card {name[: LONGEST_NAME + 1]!r}" if isinstance(name, str) else position
     try:
-        _check_numbers(data)
+        _check_sizes(data)
         card = validated(model, data, vocabulary, names)
         _check_texts(data)
+        if sum(isinstance(part, Verb) for part in walk(card)) > MOST_STEPS:
+            raise BadCards(f"a card has at most {MOST_STEPS} steps")
         return card
     except ValidationError as error:
         raise BadCards(f"{source}: {who}: {_told(error, model)}") from None
@@ -407,14 +418,16 @@ def parse_card(
         raise BadCards(f"{source}: {who}: holds more than words, numbers and lists") from None
 
 
-def _check_numbers(data: object) -> None:
+def _check_sizes(data: object, levels: int = 0) -> None:
+    if levels > MOST_LEVELS:
+        raise BadCards(f"at most {MOST_LEVELS} lists and mappings stand within one another")
     if isinstance(data, int) and abs(data) > LARGEST_NUMBER:
         raise BadCards(f"a number is at most {LARGEST_NUMBER}")
     if isinstance(data, Mapping):
         data = [*data.values()]
     if isinstance(data, list | tuple):
         for part in data:
-            _check_numbers(part)
+            _check_sizes(part, levels + 1)
 
 
 def _check_texts(data: object, key: str = "card") -> None:
@@ -433,7 +446,7 @@ def card_names(rows: object) -> set[str]:
     """The names of cards that are not parsed yet, as far as they have some."""
     cards = rows if isinstance(rows, list) else []
     names = [card.get("name") for card in cards if isinstance(card, Mapping)]
-    return {name for name in names if isinstance(name, str)}
+    return {name for name in names if isinstance(name, str) and len(name) <= LONGEST_NAME}
 
 
 def check_unique(cards: Iterable[CardData], source: str) -> None:
@@ -465,7 +478,8 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
         names = [field.alias or name for name, field in model.model_fields.items()]
         return f"{where}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
     given = first["input"]
-    told = f" (given: {given!r:.80})" if isinstance(given, str | int | float) else ""
+    quoted = isinstance(given, str | int | float) and first["type"] != "refused"
+    told = f" (given: {given!r:.80})" if quoted else ""
     if first["type"] == "literal_error" and isinstance(given, str):
         told += hint(given, re.findall("'([^']*)'", first["msg"]))
     return fault(where, first) + told

@@ -10,7 +10,7 @@ from pydantic import Field
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
 from framework.effects.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
-from framework.effects.schema import If, Step, Times, Verb, Verbs, number
+from framework.effects.schema import If, Step, Times, Verb, Verbs, often
 from framework.effects.text import amount, clauses, offer
 
 YES, NO = "yes", "no"
@@ -134,7 +134,7 @@ class Repeat(Step):
 
     def run(self, state: State, frame: Frame) -> None:
         """Run the part until it has happened often enough."""
-        done, times = frame[COUNT] or (0, number(self.times, state, frame))
+        done, times = frame[COUNT] or (0, often(self.times, state, frame))
         if done < times:
             execute_inner(state, frame, "steps", nth=nth_time(done, times))
             frame[COUNT] = (done + 1, times)

@@ -10,7 +10,7 @@ import pytest
 from age_of_ascent.ops import Protect
 from age_of_ascent.rules import game, load_cards, printed_document
 from age_of_ascent.state import DICE, PIECES, TOKENS, Card, Cards
-from framework.effects.schema import Verb
+from framework.effects.schema import BadCards, Verb
 from tests.age_of_ascent.table import document
 
 HEROES = {
@@ -237,3 +237,10 @@ def before_tuning() -> list[Card]:
         "Chi-stone": {"cost": 8, "vp": 2},
     }
     return load_cards(document(facts), "before").all
+
+
+@pytest.mark.parametrize("moment", ["land_won", "expand_won", "improve_won", "gold_won"])
+def test_the_banner_changes_hands_only_as_a_turn_ends(moment: str) -> None:
+    given = document({"Fadefoot": {"text": {moment: [{"do": "banner"}]}}})
+    with pytest.raises(BadCards, match=f"text.{moment}: the Banner changes hands only as a turn"):
+        load_cards(given, "cards")

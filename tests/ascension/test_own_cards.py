@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ascension.rules import SETS, game, load_set, shipped, shipped_names
+from framework import load
 from framework.core.errors import AscentError
 from framework.effects.schema import BadCards
 from tests.ascension.table import NotOffered, Table
@@ -432,3 +433,70 @@ def test_other_texts_of_a_card_are_checked_like_its_name(odd: str) -> None:
         with pytest.raises(BadCards) as refused:
             game.rules(sets=(ELEMENTS,), cards=document)
         assert str(refused.value).isprintable()
+
+
+# --- what a card may cost a table ------------------------------------------------------------
+
+
+def test_what_is_done_a_counted_number_of_times_has_a_limit() -> None:
+    gain = {"do": "gain", "insight": 1}
+    counted = {"per": "energy"}
+    for verb in ({"do": "everyone", "times": counted}, {"do": "repeat", "times": counted}):
+        table = Table(VIGIL, cards=hero(play=[verb | {"steps": [gain]}])).hand("Pilot")
+        table.give(energy=999).play("Pilot")
+        assert table.state.insight[0] == 20
+
+
+def test_the_center_row_has_a_limit_however_far_it_grows() -> None:
+    table = Table(VIGIL, cards=hero(play=[{"do": "rule", "grow_row": 999}])).hand("Pilot", "Pilot")
+    table.play("Pilot", "Pilot")
+    assert len(table.state.row) == len(table.state.under) == 60
+
+
+def test_a_card_of_very_many_steps_is_refused() -> None:
+    game.rules(sets=(ELEMENTS,), cards=hero(play=[{"do": "draw"}] * 40))
+    assert refusal(hero(play=[{"do": "draw"}] * 41)) == "a card has at most 40 steps"
+
+
+def test_a_card_that_is_nested_deeply_is_refused_before_its_game_could_not_be_loaded() -> None:
+    def nested(levels: int) -> dict[str, object]:
+        play: list[object] = [{"do": "draw"}]
+        for _ in range(levels):
+            play = [{"do": "may", "steps": play}]
+        return hero(play=play)
+
+    state = game.new(2, 1, None, sets=(ELEMENTS,), cards=nested(18))
+    assert load(state.to_json()) == state
+    assert "within one another" in refusal(nested(19))
+
+
+def test_only_a_temple_has_a_keystone() -> None:
+    endless = [{"once": False, "steps": [{"do": "gain", "honor": 1}]}]
+    told = refusal(construct(keystone="life", abilities=endless))
+    assert told == "keystone: a card of type construct has none"
+
+
+def test_a_very_long_name_is_refused_and_compared_with_nothing() -> None:
+    which = {"names": ["ab" * 30_000]}
+    told = refusal(hero(play=[{"do": "acquire", "which": which}]))
+    assert "a name has 1 to 60 printable characters" in told
+    assert "did you mean" not in told
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"places": ["always"]},
+        {"places": ["hand"], "together": True},
+        {"places": ["row"], "together": True, "then": [{"do": "draw"}]},
+    ],
+)
+def test_a_banish_that_could_not_be_carried_out_is_refused(said: dict[str, object]) -> None:
+    assert refusal(hero(play=[{"do": "banish"} | said])).startswith("play: 0: ")
+
+
+def test_a_card_that_goes_too_is_not_the_one_that_it_goes_with() -> None:
+    said = {"do": "banish", "with_self": True, "places": ["played"]}
+    table = Table(ELEMENTS, cards=hero(play=[said])).hand("Apprentice", "Pilot")
+    table.play("Apprentice", "Pilot")
+    assert "Pilot" in table.in_void()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docs.tutorial_game import Climb, ClimbState, game
 from framework import BadOption, IllegalChoice, games, load, replay
-from framework.core import Atom, Decision, Entry, Game, GameOptions, State
+from framework.core import Atom, Decision, Entry, Game, GameOptions, State, machine
 from framework.core.view import redeterminise
 from framework.testing import lay_dice, lay_order
 from tests.framework import stroll
@@ -275,6 +275,21 @@ def test_the_bound_ends_a_game_undecided_and_in_words() -> None:
     assert (again, again.undecided) == (state, True)
     found = replay(state.journal.to_json(), known)
     assert (found.differs_at, found.state) == (None, state)
+
+
+def test_a_journal_without_end_ends_the_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "MOST_ENTRIES", 5)
+    state = Endless().new(2, 1)
+    while not state.over:
+        state.apply(stroll.ACTIONS.index("walk"))
+    assert state.undecided
+    assert state.id < state.rules.game.bound
+
+
+@pytest.mark.parametrize("name", ["a\nascent: fake", "x" * 101, "\x1b[2J", 7])
+def test_a_name_that_fits_no_line_is_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="a player's name has at most 100 characters"):
+        Endless().new(2, 1, ["Ada", name])
 
 
 def test_a_game_that_ends_with_its_last_decision_is_decided() -> None:

