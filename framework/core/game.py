@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, model_
 
 from framework.core import rng
 from framework.core.errors import LONGEST_QUOTE, BadOption, cut, fault
-from framework.core.journal import LONGEST_NAME, UNDECIDED, Header, is_name, undecided_words
+from framework.core.journal import UNDECIDED, Header, undecided_words
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
 
@@ -345,5 +345,3 @@ class Game(Generic[S]):
             raise BadOption(f"a seed is an integer, not {seed!r}")
         if names is not None and len(names) != players:
             raise BadOption(f"{len(names)} names were given for {players} players")
-        if names is not None and not all(map(is_name, names)):
-            raise BadOption(f"a player's name has at most {LONGEST_NAME} characters, all printable")

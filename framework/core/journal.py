@@ -17,14 +17,6 @@ UNDECIDED = "undecided"
 """The last entry of a game that has not come to its own end within its bound of decisions."""
 
 
-LONGEST_NAME = 100  # characters of a player's name
-
-
-def is_name(name: object) -> bool:
-    """Whether a player can be called that in a line of words."""
-    return isinstance(name, str) and len(name) <= LONGEST_NAME and name.isprintable()
-
-
 def undecided_words(decisions: int) -> str:
     """What is told of such an end, in any game."""
     return f"The game ends undecided after {decisions:,} decisions: nobody wins."

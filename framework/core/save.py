@@ -11,7 +11,7 @@ from typing import Any
 
 from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
 from framework.core.game import Game, Rules
-from framework.core.journal import LONGEST_NAME, Header, Journal, is_name
+from framework.core.journal import Header, Journal
 from framework.core.machine import State
 from framework.core.plain import Entry, freeze
 from framework.core.registry import games
@@ -144,11 +144,8 @@ def read_header(raw: object) -> Header:
     if unknown:
         raise BadSave(f"the header has the unknown field {unknown[0]}")
     names = raw["names"]
-    if len(names) != raw["players"] or not all(map(is_name, names)):
-        raise BadSave(
-            "header.names: expected one name for each player, of at most"
-            f" {LONGEST_NAME} characters, all printable"
-        )
+    if len(names) != raw["players"] or not all(isinstance(name, str) for name in names):
+        raise BadSave("header.names: expected one string for each player")
     return Header(**{**raw, "names": tuple(names)})
 
 

@@ -286,12 +286,6 @@ def test_a_journal_without_end_ends_the_game_too(monkeypatch: pytest.MonkeyPatch
     assert state.id < state.rules.game.bound
 
 
-@pytest.mark.parametrize("name", ["a\nascent: fake", "x" * 101, "\x1b[2J", 7])
-def test_a_name_that_fits_no_line_is_refused(name: str) -> None:
-    with pytest.raises(BadOption, match="a player's name has at most 100 characters"):
-        Endless().new(2, 1, ["Ada", name])
-
-
 def test_a_game_that_ends_with_its_last_decision_is_decided() -> None:
     state = Endless().new(2, 1)
     for action in ["walk"] * 6 + ["stop"]:

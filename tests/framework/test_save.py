@@ -172,8 +172,8 @@ def test_a_header_without_a_field_is_refused(field: str) -> None:
 
 
 def test_headers_that_do_not_fit_the_table_are_refused() -> None:
-    assert "one name for each player" in refusal(edit_header(names=["Ada", "Ben"]))
-    assert "one name for each player" in refusal(edit_header(names=["Ada", "Ben", 3]))
+    assert "one string for each player" in refusal(edit_header(names=["Ada", "Ben"]))
+    assert "one string for each player" in refusal(edit_header(names=["Ada", "Ben", 3]))
     assert "unknown field luck" in refusal(edit_header(luck=1))
 
 

@@ -1018,7 +1018,7 @@ def test_text_that_is_none_harms_no_other_table(tables: Tables, tmp_path: Path) 
         ("UPDATE tables SET header = '[]' WHERE id = ?", "the document has no header"),
         ("UPDATE tables SET header = json_remove(header, '$.names') WHERE id = ?", "lacks names"),
         ("UPDATE tables SET header = json_set(header, '$.players', 9) WHERE id = ?",
-         "header.names: expected one name for each player"),
+         "header.names: expected one string for each player"),
         ("UPDATE tables SET header = json_set(header, '$.seed', NULL) WHERE id = ?",
          "its seed is lost"),
         ("UPDATE tables SET header = json_set(header, '$.game', 'chess') WHERE id = ?", "'chess'"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import streamlit as st
 
@@ -56,18 +56,22 @@ def open_new(
 
     This browser has the seats that are here, else all that are a person's. A double click leads to
     one table, however late its second half is answered: another table is made only after the
-    button has been drawn again without being pressed.
+    button has been drawn again without being pressed. The second half may end this run at any
+    access to Streamlit, so what was made is noted without one.
     """
-    key = f"made by {button}"
+    made: dict[str, Any] = st.session_state.setdefault(f"made by {button}", {})
     if not pressed:
-        st.session_state.pop(key, None)
+        made.clear()
         return
-    if key not in st.session_state:
-        try:
-            created = make()
+    try:
+        if "table" not in made:
+            made["table"] = make()
+        if "id" not in made:
+            created: Created = made["table"]
             persons = [seat for seat, token in enumerate(created.seat_tokens) if token]
-            st.session_state[key] = settle(created, persons if here is None else here)
-        except AscentError as error:
-            st.error(plain(error))
-            return
-    go("table", id=st.session_state[key], **query)
+            made["id"] = settle(created, persons if here is None else here)
+    except AscentError as error:
+        made.clear()
+        st.error(plain(error))
+        return
+    go("table", id=made["id"], **query)
