@@ -38,7 +38,7 @@ from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
 
 if TYPE_CHECKING:
-    from framework.effects.schema import Verb
+    from framework.cards.schema import Verb
 
 CARDS_A_TURN = (2.0, 1.3, 0.9)  # how many cards of each row are usually won in a turn
 POWER = 0.3  # VP that one point of bidding power is worth in a turn

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
+from framework.cards.blocks import IT
+from framework.cards.blocks import SEAT as FRAME_SEAT
+from framework.cards.schema import CardData, Step, Verb, Verbs, Vocabulary
+from framework.cards.text import amount
 from framework.core.plain import Frame
-from framework.effects.blocks import IT
-from framework.effects.blocks import SEAT as FRAME_SEAT
-from framework.effects.schema import CardData, Step, Verb, Verbs, Vocabulary
-from framework.effects.text import amount
 
 if TYPE_CHECKING:
     from age_of_ascent.state import AgeState

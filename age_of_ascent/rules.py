@@ -53,6 +53,8 @@ from age_of_ascent.state import (
     Card,
     Cards,
 )
+from framework.cards.blocks import Block, add_blocks, compile_blocks, perform
+from framework.cards.schema import BadCards, cards_hash, check_unique, parse_card, read_yaml
 from framework.core.decision import Decision
 from framework.core.errors import BadOption
 from framework.core.game import Game, GameOptions, Rules
@@ -60,8 +62,6 @@ from framework.core.machine import Frames
 from framework.core.phases import END, Phase, Phases
 from framework.core.plain import Atom, Entry, Frame, Option
 from framework.core.view import View
-from framework.effects.blocks import Block, add_blocks, compile_blocks, perform
-from framework.effects.schema import BadCards, cards_hash, check_unique, parse_card, read_yaml
 
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
 SECTIONS = {"lands": LAND, "cities": CITY, "heroes": "hero", "treasures": "treasure"}

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Ties, Wild
+from framework.cards.blocks import Block, BlockDefinitions
+from framework.cards.schema import Verb
 from framework.core.machine import State
-from framework.effects.blocks import Block, BlockDefinitions
-from framework.effects.schema import Verb
 
 V = TypeVar("V", bound=Verb)
 

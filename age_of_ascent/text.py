@@ -24,10 +24,10 @@ from age_of_ascent.state import (
     Card,
     Cards,
 )
+from framework.cards.text import rules_text
 from framework.core.decision import Decision
 from framework.core.plain import Entry, Option
 from framework.core.view import View
-from framework.effects.text import rules_text
 
 COLOURS = {"S": "strength", "G": "gold", "C": "culture"}
 PHASE_NAMES = {

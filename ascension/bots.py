@@ -58,10 +58,10 @@ from ascension.state import (
 )
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
+from framework.cards.blocks import running_step
+from framework.cards.control import Choose, May, Repeat, When
+from framework.cards.schema import Amount, Verb
 from framework.core.plain import Frame
-from framework.effects.blocks import running_step
-from framework.effects.schema import Amount, Verb
-from framework.effects.verbs import Choose, May, Repeat, When
 
 WORTH = {
     "runes": 1.0,

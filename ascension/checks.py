@@ -21,7 +21,7 @@ from ascension.ops import (
     TurnRule,
     Watch,
 )
-from framework.effects.schema import Amount, Verb, walk
+from framework.cards.schema import Amount, Verb, walk
 
 if TYPE_CHECKING:
     from ascension.rules import PrintedCard

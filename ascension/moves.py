@@ -27,8 +27,8 @@ from ascension.state import (
     VOID,
     AscensionState,
 )
+from framework.cards.blocks import execute
 from framework.core.plain import Frame
-from framework.effects.blocks import execute
 
 
 def opponents(state: AscensionState, seat: int) -> list[int]:

@@ -35,8 +35,7 @@ from ascension.state import (
     AscensionState,
     Cards,
 )
-from framework.core.plain import Atom, Frame, Option
-from framework.effects.blocks import (
+from framework.cards.blocks import (
     COUNT,
     IT,
     KEY,
@@ -50,7 +49,8 @@ from framework.effects.blocks import (
     nth_time,
     run_again,
 )
-from framework.effects.schema import (
+from framework.cards.control import CONTROL, Steps, any_possible
+from framework.cards.schema import (
     Amount,
     CardName,
     Condition,
@@ -64,8 +64,8 @@ from framework.effects.schema import (
     number,
     often,
 )
-from framework.effects.text import clauses
-from framework.effects.verbs import CONTROL, Steps, any_possible
+from framework.cards.text import clauses
+from framework.core.plain import Atom, Frame, Option
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
 TypeName = Literal["hero", "construct", "monster", "treasure"]

@@ -74,15 +74,7 @@ from ascension.state import (
     Transform,
     Trigger,
 )
-from framework.core.decision import Decision
-from framework.core.errors import BadOption
-from framework.core.game import Game, GameOptions, Rules
-from framework.core.machine import Frames
-from framework.core.phases import END as END_OF_GAME
-from framework.core.phases import Phase, Phases
-from framework.core.plain import Atom, Entry, Frame, Option
-from framework.core.view import View
-from framework.effects.blocks import (
+from framework.cards.blocks import (
     NTH,
     Block,
     add_blocks,
@@ -90,7 +82,8 @@ from framework.effects.blocks import (
     perform,
     running_step,
 )
-from framework.effects.schema import (
+from framework.cards.control import Steps
+from framework.cards.schema import (
     BadCards,
     CardData,
     CardName,
@@ -107,7 +100,14 @@ from framework.effects.schema import (
     read_yaml,
     walk,
 )
-from framework.effects.verbs import Steps
+from framework.core.decision import Decision
+from framework.core.errors import BadOption
+from framework.core.game import Game, GameOptions, Rules
+from framework.core.machine import Frames
+from framework.core.phases import END as END_OF_GAME
+from framework.core.phases import Phase, Phases
+from framework.core.plain import Atom, Entry, Frame, Option
+from framework.core.view import View
 
 DATA = Path(__file__).parent / "data"
 SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from framework.cards.blocks import Block, BlockDefinitions, card_of
+from framework.cards.schema import Condition, Step, Verb
 from framework.core.machine import State
 from framework.core.plain import Frame
-from framework.effects.blocks import Block, BlockDefinitions, card_of
-from framework.effects.schema import Condition, Step, Verb
 
 FACTIONS = ("enlightened", "lifebound", "mechana", "void")
 ALL_FACTIONS = 15

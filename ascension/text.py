@@ -38,12 +38,12 @@ from ascension.state import (
     Card,
     Cards,
 )
+from framework.cards.blocks import asking_step, card_of
+from framework.cards.schema import Condition, Verb
+from framework.cards.text import clauses, lines, offer, sentence
 from framework.core.decision import Decision
 from framework.core.plain import Atom, Entry, Option
 from framework.core.view import View
-from framework.effects.blocks import asking_step, card_of
-from framework.effects.schema import Condition, Verb
-from framework.effects.text import clauses, lines, offer, sentence
 
 if TYPE_CHECKING:
     from ascension.rules import PrintedAbility, PrintedCard

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from framework import games
 from framework.arena import wilson
+from framework.cards.schema import read_yaml
 from framework.core.rng import derive
-from framework.effects.schema import read_yaml
 
 GAME = "age_of_ascent"
 SPECIALISTS = ("strength", "gold", "culture")

@@ -24,7 +24,7 @@ from typer.core import TyperGroup
 
 from framework.arena import EXECUTORS, Report, simulate
 from framework.arena.bench import Speed, measure, peak_memory
-from framework.cards import (
+from framework.cards.search import (
     Card,
     NoSuchCard,
     facts,

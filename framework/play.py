@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from framework.arena.match import check_bot
-from framework.cards import facts, find_cards, full_text, in_words
+from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
 from framework.core.files import read_bounded

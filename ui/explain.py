@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from framework.cards.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
 from framework.core import rng
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.phases import END, PHASE
 from framework.core.plain import Frame
-from framework.effects.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
 from ui import theme
 from ui.words import listed, title
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from framework import games
-from framework.cards import full_text
-from framework.effects.verbs import CONTROL
+from framework.cards.control import CONTROL
+from framework.cards.search import full_text
 from ui.pages.rules import documents
 
 Card = Mapping[str, object]

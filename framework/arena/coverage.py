@@ -6,11 +6,11 @@ import copy
 from collections.abc import Iterable, Set
 from dataclasses import replace
 
+from framework.cards.blocks import BlockDefinitions
+from framework.cards.schema import Step
 from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.plain import Frame
-from framework.effects.blocks import BlockDefinitions
-from framework.effects.schema import Step
 
 
 def coverable(rules: Rules) -> set[str]:

@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from age_of_ascent.rules import game
+from framework.cards.schema import BadCards
 from framework.core.errors import AscentError, BadOption
 from framework.core.save import load
-from framework.effects.schema import BadCards
 from tests.age_of_ascent.table import ann, bob, document, lay, plain_cards
 
 # --- thresholds ------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ class Table:
     def use(self, name: str, number: int = 0) -> Table:
         """Use an ability of a construct or event, by its place on the card."""
         key = f"{name}/ability{number}"
-        from framework.effects.text import clauses
+        from framework.cards.text import clauses
 
         self._do(f"use {name}: {clauses(self.state.defs.blocks[key].steps)}")
         return self

@@ -12,9 +12,9 @@ import yaml
 
 from ascension.rules import DATA, SETS, clear_turn, game
 from ascension.state import EVENT, NONE, AscensionState
+from framework.cards.schema import BadCards
 from framework.core.errors import BadOption
 from framework.core.save import load
-from framework.effects.schema import BadCards
 from tests.ascension.table import Table
 
 SIZES = dict(zip(SETS, (100, 107, 99, 100), strict=True))

@@ -11,8 +11,8 @@ import pytest
 
 from ascension.rules import SETS, game, load_set, shipped, shipped_names
 from framework import load
+from framework.cards.schema import BadCards
 from framework.core.errors import AscentError
-from framework.effects.schema import BadCards
 from tests.ascension.table import NotOffered, Table
 
 VIGIL, ELEMENTS, VALLEY, DELIVERANCE = SETS

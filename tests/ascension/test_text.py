@@ -14,8 +14,8 @@ from ascension.rules import SETS
 from ascension.state import DONE, NONE, AscensionState, Cards
 from ascension.text import REMINDERS
 from framework import games
+from framework.cards.blocks import card_of
 from framework.core.view import View, redeterminise
-from framework.effects.blocks import card_of
 from tests.ascension.table import Table, game
 
 VIGIL, ELEMENTS, VALLEY, DELIVERANCE = SETS

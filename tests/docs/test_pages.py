@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
 from age_of_ascent.ops import PrintedCard as AgeCard
 from ascension.rules import load_set
+from framework.cards.schema import parse_card
 from framework.cli import app
-from framework.effects.schema import parse_card
 
 TOP = Path(__file__).parents[2]
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]

@@ -11,20 +11,7 @@ import yaml
 from pydantic import Field
 
 from framework.bots.bot import RandomBot
-from framework.core import (
-    END,
-    Decision,
-    Frame,
-    Frames,
-    Game,
-    GameOptions,
-    Option,
-    Phase,
-    Phases,
-    Rules,
-    State,
-)
-from framework.effects.blocks import (
+from framework.cards.blocks import (
     IT,
     SEAT,
     SOURCE,
@@ -38,7 +25,8 @@ from framework.effects.blocks import (
     inner_key,
     run_again,
 )
-from framework.effects.schema import (
+from framework.cards.control import CONTROL, Steps
+from framework.cards.schema import (
     Amount,
     BadCards,
     CardData,
@@ -53,8 +41,20 @@ from framework.effects.schema import (
     parse_card,
     read_yaml,
 )
-from framework.effects.text import amount, clauses, rules_text
-from framework.effects.verbs import CONTROL, Steps
+from framework.cards.text import amount, clauses, rules_text
+from framework.core import (
+    END,
+    Decision,
+    Frame,
+    Frames,
+    Game,
+    GameOptions,
+    Option,
+    Phase,
+    Phases,
+    Rules,
+    State,
+)
 
 Pool = Literal["runes", "power", "energy", "honor", "keystone"]
 POOLS = ("runes", "power", "energy", "honor", "keystone")

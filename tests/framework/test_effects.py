@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from framework import load
+from framework.cards.blocks import BLOCK, KEY, NTH
+from framework.cards.control import When
+from framework.cards.schema import BadCards, Term, Vocabulary, walk
 from framework.core import State
-from framework.effects.blocks import BLOCK, KEY, NTH
-from framework.effects.schema import BadCards, Term, Vocabulary, walk
-from framework.effects.verbs import When
 from framework.testing import CHECKS, Playthrough
 from tests.framework.duel import (
     NOTHING,

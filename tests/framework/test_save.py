@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from docs.tutorial_game import Climb, ClimbState, game
 from framework import AscentError, BadSave, games, load, replay
+from framework.cards import schema
 from framework.core import State
 from framework.core.errors import LONGEST_MESSAGE
 from framework.core.save import DEEPEST, LARGEST
-from framework.effects import schema
 from tests.framework.mutations import mutated, saves, signed, use
 
 KNOWN = {game.name: game}

@@ -15,8 +15,8 @@ from streamlit.testing.v1 import AppTest
 
 from ascension.ops import VOCABULARY
 from framework import games
+from framework.cards.schema import Step
 from framework.core.machine import State
-from framework.effects.schema import Step
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
 from tests.ui.visits import app, at_rest

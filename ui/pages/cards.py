@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from framework import games
-from framework.cards import full_text
+from framework.cards.search import full_text
 from framework.core.game import Game
 from ui import lookup
 from ui.board import gallery

@@ -9,7 +9,7 @@ from typing import Any, cast
 import streamlit as st
 
 from framework import games
-from framework.cards import in_words
+from framework.cards.search import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
 from ui import course, daily, drawings

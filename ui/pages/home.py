@@ -13,9 +13,9 @@ import streamlit as st
 from pydantic import ValidationError
 
 from framework import games
+from framework.cards.schema import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import Game
-from framework.effects.schema import parse_yaml
 from ui import daily, drawings, settings
 from ui.house import house, visitor
 from ui.pages import go, open_new

@@ -15,7 +15,7 @@ from age_of_ascent.bids import placing
 from age_of_ascent.state import AgeState
 from ascension.state import ACTION_BITS, PLAY
 from framework import games
-from framework.cards import facts, find_cards, full_text, in_words
+from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from ui import settings

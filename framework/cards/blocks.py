@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from framework.cards.schema import Step, Verb
 from framework.core.decision import Decision
 from framework.core.game import Definitions
 from framework.core.machine import Frames, S, State
 from framework.core.plain import Atom, Frame, Option
-from framework.effects.schema import Step, Verb
 
 BLOCK = "block"
 KEY, NEXT, SEAT, SOURCE, IT, COUNT, NTH = range(1, 8)

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from framework.cards.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
+from framework.cards.schema import If, Step, Times, Verb, Verbs, often
+from framework.cards.text import amount, clauses, offer
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
-from framework.effects.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
-from framework.effects.schema import If, Step, Times, Verb, Verbs, often
-from framework.effects.text import amount, clauses, offer
 
 YES, NO = "yes", "no"
 Steps = Annotated[Verbs, Field(min_length=1)]

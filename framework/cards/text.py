@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from framework.effects.schema import Amount, Verb
+from framework.cards.schema import Amount, Verb
 
 
 def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
