@@ -16,7 +16,7 @@ from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
 from age_of_ascent.ops import PrintedCard as AgeCard
 from ascension.rules import load_set
 from framework.cards.schema import parse_card
-from framework.cli import app
+from framework.cli import command_line
 
 TOP = Path(__file__).parents[2]
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
@@ -70,7 +70,7 @@ def test_a_command_on_a_page_works(page: str, command: str) -> None:
         assert run.returncode == 0, run.stderr
     else:
         assert program == "ascent"
-        result = CliRunner().invoke(app, arguments, input="")
+        result = CliRunner().invoke(command_line, arguments, input="")
         assert result.exit_code == 0, result.output
 
 

@@ -19,7 +19,7 @@ from typer.testing import CliRunner, Result
 from framework import games
 from framework.arena.bench import in_the_middle
 from framework.arena.coverage import coverable
-from framework.cli import app
+from framework.cli import command_line
 from framework.core import registry
 from framework.printing import printable
 from tests.framework.mutations import signed
@@ -33,7 +33,7 @@ TIMINGS = {"seconds", "decisions_per_second", "games_per_second"}
 
 
 def ascent(*words: object, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words], input=stdin)
+    return CliRunner().invoke(command_line, [str(word) for word in words], input=stdin)
 
 
 def answer(*words: object) -> Any:
@@ -609,7 +609,7 @@ def test_no_words_at_all_make_a_traceback() -> None:
     for _ in range(120):
         command = chance.choice(WORDS[:6])
         given = [command, *(chance.choice(WORDS) for _ in range(chance.randint(0, 4)))]
-        result = CliRunner().invoke(app, given, input="")
+        result = CliRunner().invoke(command_line, given, input="")
         assert result.exit_code in (0, 2), (given, result.output)
         assert result.exception is None or isinstance(result.exception, SystemExit), given
         if result.exit_code == 2:

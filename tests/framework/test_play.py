@@ -20,7 +20,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from framework import games, load, replay
-from framework.cli import app
+from framework.cli import command_line
 from framework.core.game import Game
 from framework.core.plain import Entry
 
@@ -32,7 +32,7 @@ PATIENCE = 300  # seconds after which what does not come is given up
 
 def play(*words: object, typed: str = "", seats: str = "human,random") -> Result:
     given = ["play", AGE, "--seats", seats, *map(str, words)]
-    return CliRunner().invoke(app, given, input=typed)
+    return CliRunner().invoke(command_line, given, input=typed)
 
 
 @pytest.fixture
@@ -83,9 +83,9 @@ def test_a_game_that_the_bound_ends_is_told_as_undecided(
     assert result.exit_code == 0
     assert result.stdout.count(told) == 2  # in the journal, and at the end
     assert "wins with" not in result.stdout
-    again = CliRunner().invoke(app, ["replay", str(path)])
+    again = CliRunner().invoke(command_line, ["replay", str(path)])
     assert "the game ended undecided" in again.stdout
-    ended = json.loads(CliRunner().invoke(app, ["replay", str(path), "--json"]).stdout)
+    ended = json.loads(CliRunner().invoke(command_line, ["replay", str(path), "--json"]).stdout)
     assert (ended["over"], ended["undecided"], ended["winners"]) == (True, True, [])
 
 
@@ -230,7 +230,7 @@ def test_a_game_without_a_board_of_its_own_shows_its_table() -> None:
 
 def ascension(*words: object, typed: str = "", seats: str = "human,greedy") -> Result:
     given = ["play", "ascension", "--seats", seats, "--seed", "4", *map(str, words)]
-    return CliRunner().invoke(app, given, input=typed)
+    return CliRunner().invoke(command_line, given, input=typed)
 
 
 SHORT = ("--option", "honor_per_player=5")

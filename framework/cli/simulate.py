@@ -1,0 +1,193 @@
+"""`ascent simulate`: seeded games between bots, and the report of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from framework.arena import EXECUTORS, Report, simulate
+from framework.cli.app import (
+    AsJson,
+    CardFile,
+    GameName,
+    GameOptions,
+    answer,
+    at_least_one,
+    check_writable,
+    integer,
+    names_given,
+    options_given,
+)
+from framework.core.errors import BadOption
+from framework.core.game import Game
+from framework.core.machine import State
+from framework.core.registry import games
+from framework.printing import Printer
+
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B,..", help="One bot for each player.")]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players", parser=integer, metavar="N", help="Default: as many as there are bots."
+    ),
+]
+Games = Annotated[
+    int, typer.Option("--games", parser=integer, metavar="K", help="How many to play.")
+]
+Seed = Annotated[
+    int, typer.Option("--seed", parser=integer, metavar="S", help="The seed of the run.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", parser=integer, metavar="J", help="How many workers.")]
+Executor = Annotated[
+    str | None,
+    typer.Option(
+        "--executor",
+        metavar="|".join(EXECUTORS),
+        help="Default: serial for one job, else process. dask starts a local cluster, or takes"
+        " the one that DASK_SCHEDULER_ADDRESS names.",
+    ),
+]
+FixedSeats = Annotated[
+    bool, typer.Option("--fixed-seats", help="Bots keep their seats in all games.")
+]
+Coverage = Annotated[
+    bool, typer.Option("--coverage", help="Also list what was never used of the cards.")
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON report there too.")
+]
+
+
+def simulate_games(
+    game_name: GameName,
+    bots: Bots,
+    players: Players = None,
+    number: Games = 100,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    executor: Executor = None,
+    fixed_seats: FixedSeats = False,
+    coverage: Coverage = False,
+    out: Out = None,
+    option: GameOptions = None,
+    cards: CardFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play seeded games between bots and report wins, scores, lengths and speed.
+
+    Figures are by bot in the order given; bots change seats from game to game. The same seed
+    gives the same figures with any number of jobs and any executor, timings aside.
+
+    \b
+    Examples:
+      ascent simulate age_of_ascent --bots strength,gold,culture --games 300 --seed 7
+      ascent simulate age_of_ascent --players 2 --bots random,random --games 50 --jobs 2 --json
+      ascent simulate ascension --bots greedy,random --option sets=deliverance --coverage
+    """
+    game = games[game_name]
+    named = names_given(bots, "bots")
+    options = options_given(game, option, cards)
+    at_least_one("--games", number)
+    at_least_one("--jobs", jobs)
+    if out is not None:
+        check_writable(out)
+    players = len(named) if players is None else players
+    with _progress(number, shown=not as_json) as progress:
+        report = simulate(
+            game_name,
+            players,
+            number,
+            seed,
+            named,
+            jobs=jobs,
+            executor=executor,
+            fixed_seats=fixed_seats,
+            progress=progress,
+            options=options,
+            coverage=coverage,
+        )
+    if out is not None:
+        _write(report, out)
+    if as_json:
+        answer(report.as_json())
+    else:
+        _print_report(game, report)
+
+
+def _write(report: Report, path: Path) -> None:
+    try:
+        path.write_text(json.dumps(report.as_json(), indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadOption(f"{path} can't be written: {error.strerror}") from None
+
+
+@contextmanager
+def _progress(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
+    console = Printer(err=True)
+    if not (shown and console.is_terminal):
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda played: bar.advance(task, played)
+
+
+def _percent(rate: float) -> str:
+    return f"{100 * rate:.1f} %"
+
+
+def _print_report(game: Game[State], report: Report) -> None:
+    console = Printer()
+    console.print(
+        f"{game.title}, {report.players} players: {report.games} games from seed {report.seed},"
+        f" {report.finished} finished"
+    )
+    console.print(_bots_grid(report))
+    for head, text in _rows(report):
+        console.print(f"{head:<14}{text}")
+    for use in report.never_used or ():
+        console.print(f"  {use}", soft_wrap=True)
+
+
+def _bots_grid(report: Report) -> Grid:
+    grid = Grid("bot")
+    for head in ("wins", "win rate", "95 % interval", "mean score"):
+        grid.add_column(head, justify="right")
+    for i, bot in enumerate(report.bots):
+        low, high = report.interval[i]
+        grid.add_row(
+            bot,
+            f"{report.wins[i]:g}" if report.wins[i] % 1 == 0 else f"{report.wins[i]:.2f}",
+            _percent(report.win_rate[i]),
+            f"{100 * low:.1f} – {100 * high:.1f} %",
+            f"{report.mean_score[i]:.2f}",
+        )
+    return grid
+
+
+def _rows(report: Report) -> Iterator[tuple[str, str]]:
+    yield "wins by seat", ", ".join(_percent(rate) for rate in report.seat_win_rate)
+    if report.shared:
+        yield "shared", f"{report.shared} victories"
+    if report.first_player_win_rate is not None:
+        yield "first player", f"wins {_percent(report.first_player_win_rate)}"
+    yield "turns", f"{report.mean_turns:.2f} ({report.turns[0]} to {report.turns[1]})"
+    yield "decisions", f"{report.decisions} ({report.mean_decisions:.1f} a game)"
+    decisions, games_played = report.decisions_per_second, report.games_per_second
+    speed = f"{decisions:,.0f} decisions/s, {games_played:,.1f} games/s"
+    yield "speed", f"{speed} ({report.seconds:.2f} s)"
+    if report.never_used is not None:
+        yield "never used", f"{len(report.never_used)} of the cards' uses and steps"

@@ -1,0 +1,58 @@
+"""`ascent ui`: starts the app in this process's place."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from framework.cli.app import AsJson, answer, integer
+from framework.core.errors import BadOption
+
+APP = "ui"  # the package of the app, which knows the framework; found only when it is started
+
+
+def start_app(
+    port: Annotated[
+        int, typer.Option("--port", parser=integer, metavar="P", help="The port to serve at.")
+    ] = 8501,
+    headless: Annotated[bool, typer.Option("--headless", help="Open no browser.")] = False,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="DIR", help="Where games are stored; made if need be."),
+    ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            "--address", metavar="A", help="Whom to serve; 0.0.0.0 lets other machines in."
+        ),
+    ] = "127.0.0.1",
+    as_json: AsJson = False,
+) -> None:
+    """Start the app: play and inspect the games in the browser, until it is stopped.
+
+    With --json the address and the folder are told as one document before it starts.
+
+    \b
+    Examples:
+      ascent ui
+      ascent ui --port 8600 --headless --data mygames
+    """
+    if not 1 <= port <= 65535:
+        raise BadOption(f"--port has to be from 1 to 65535, not {port}")
+    if data is not None and data.exists() and not data.is_dir():
+        raise BadOption(f"{data} can't hold games: it is no directory")
+    if importlib.util.find_spec(APP) is None:
+        raise BadOption("the app is not installed here")
+    if as_json:
+        told = str(data.absolute()) if data is not None else None
+        answer({"url": f"http://{address}:{port}", "data": told})
+        sys.stdout.flush()
+    command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
+    command += ["--headless"] if headless else []
+    command += ["--data", str(data.absolute())] if data is not None else []
+    os.execv(sys.executable, command)  # the app takes this process's place, and its signals
