@@ -387,17 +387,17 @@ def test_the_command_starts_the_app_in_its_place(
 ) -> None:
     from typer.testing import CliRunner
 
-    from framework import cli
+    from framework.cli import command_line, ui
 
     started: list[list[str]] = []
-    monkeypatch.setattr(cli, "os", SimpleNamespace(execv=lambda _, line: started.append(line)))
+    monkeypatch.setattr(ui, "os", SimpleNamespace(execv=lambda _, line: started.append(line)))
     run = CliRunner().invoke(
-        cli.app, ["ui", "--port", "8600", "--headless", "--data", str(tmp_path), "--json"]
+        command_line, ["ui", "--port", "8600", "--headless", "--data", str(tmp_path), "--json"]
     )
     assert run.exit_code == 0
     assert json.loads(run.stdout)["url"] == "http://127.0.0.1:8600"
     assert started[0][1:5] == ["-m", "ui", "--port", "8600"]
-    assert CliRunner().invoke(cli.app, ["ui", "--port", "0"]).exit_code == 2
+    assert CliRunner().invoke(command_line, ["ui", "--port", "0"]).exit_code == 2
 
 
 def test_a_new_data_folder_is_for_its_owner_only(
