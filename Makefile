@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 ARGS ?=
 BROWSER ?= yes
+JS ?= yes
 RUNS ?= 10
 TESTS = -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
 
@@ -13,12 +14,22 @@ TESTS = -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
 UV := uv==0.13.7
 COMPILE = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
-	--group build $(ARGS) pyproject.toml
+	$(ARGS)
+PROJECT := --group build pyproject.toml
 
 ifeq ($(BROWSER),no)
 BROWSER_OR_NOT = echo "The tests in a browser are left out."
 else
 BROWSER_OR_NOT = $(BIN)/python -m tests.browser.chromium
+endif
+
+# What checks JavaScript is that of requirements/js; the node that runs it is that of lint.lock.
+TOOL = $(BIN)/node $(VENV)/js/node_modules/.bin
+NPM := $(BIN)/npm --silent --no-audit --no-fund
+ifeq ($(JS),no)
+JS_OR_NOT = @echo "JavaScript and style sheets are left out."
+else
+JS_OR_NOT = $(TOOL)/biome ci
 endif
 
 .DEFAULT_GOAL := help
@@ -39,20 +50,25 @@ test-steady: $(VENV)/.dev ## run them again and again beside busy processes (RUN
 	@$(BROWSER_OR_NOT)
 	$(BIN)/python -m benchmarks.steady --runs $(RUNS) -- $(TESTS)
 
-lint: $(VENV)/.dev ## check format, style and types
+lint: $(VENV)/.dev $(if $(filter no,$(JS)),,$(VENV)/.js) ## check format, style and types (JS=no for Python's alone)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(JS_OR_NOT)
 
 bench: $(VENV)/.bench ## measure the engine's speed beside other engines
 	$(BIN)/python -m benchmarks.run $(ARGS)
 
-lock: $(BIN)/python ## remake requirements/*.lock (ARGS=--upgrade for newer pins)
+lock: $(BIN)/python ## remake the locks in requirements (ARGS=--upgrade for newer pins)
 	@$(BIN)/python -m venv $(VENV)/lock
 	@$(VENV)/lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
-	$(COMPILE) --extra dev --output-file requirements/dev.lock
-	$(COMPILE) --constraint requirements/dev.lock --output-file requirements/play.lock
-	$(COMPILE) --constraint requirements/dev.lock --extra bench --output-file requirements/bench.lock
+	$(COMPILE) $(PROJECT) --extra dev --output-file requirements/dev.lock
+	$(COMPILE) $(PROJECT) --constraint requirements/dev.lock --output-file requirements/play.lock
+	$(COMPILE) $(PROJECT) --constraint requirements/dev.lock --extra bench \
+		--output-file requirements/bench.lock
+	$(COMPILE) --group lint --output-file requirements/lint.lock
+	@$(PIP) install --require-hashes -r requirements/lint.lock
+	$(NPM) install --prefix requirements/js --package-lock-only --omit-lockfile-registry-resolved
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -67,4 +83,12 @@ $(VENV)/.play $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: requirements/%.lock pypro
 	@echo "Installing requirements/$*.lock into $(VENV)"
 	@$(PIP) install --require-hashes -r requirements/$*.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.js: requirements/lint.lock $(wildcard requirements/js/*) $(BIN)/python
+	@echo "Installing requirements/lint.lock and requirements/js into $(VENV)"
+	@$(PIP) install --require-hashes -r requirements/lint.lock
+	@mkdir -p $(VENV)/js
+	@cp requirements/js/package.json requirements/js/package-lock.json $(VENV)/js
+	@$(NPM) ci --prefix $(VENV)/js --ignore-scripts
 	@touch $@

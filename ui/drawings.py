@@ -283,7 +283,8 @@ def _columns(
 def icons() -> dict[str, str]:
     """The paths of the boards' icons, each in a box of 24 by 24."""
     text = (ASSETS / "icons.js").read_text(encoding="utf-8")
-    return dict(re.findall(r'^  (\w+): "([^"]+)"', text, re.MULTILINE))
+    paths = re.findall(r'^  (\w+):((?:\s+\+?\s*"[^"]+")+)', text, re.MULTILINE)
+    return {name: "".join(re.findall(r'"([^"]+)"', path)) for name, path in paths}
 
 
 BANNERS: Final = {  # icon and colour of each card of the fan, and of what lies around it

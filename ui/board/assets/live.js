@@ -3,7 +3,8 @@ const GONE = -1; // instead of a version: there is no such table any more
 
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
-  const watch = (parentElement.ascentWatch ??= { told: -1, last: 0 });
+  parentElement.ascentWatch ??= { told: -1, last: 0 };
+  const watch = parentElement.ascentWatch;
   watch.version = data.version;
   watch.trigger = (name, value) => {
     // While the server is away nothing can be asked; the page is drawn anew when it is back.
@@ -18,7 +19,10 @@ export default function (component) {
     if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
     // The page is under way already if it was this browser that has moved.
     const wait = Math.max(watch.last + 200, (window.ascentActed || 0) + 500) - Date.now();
-    if (wait > 0) { watch.timer = setTimeout(look, wait); return; }
+    if (wait > 0) {
+      watch.timer = setTimeout(look, wait);
+      return;
+    }
     watch.last = Date.now();
     watch.asked = watch.told;
     watch.trigger("moved", watch.told);
@@ -29,7 +33,10 @@ export default function (component) {
     watch.socket = socket;
     watch.table = data.table;
     let opened = false;
-    socket.onopen = () => { opened = true; watch.refused = 0; };
+    socket.onopen = () => {
+      opened = true;
+      watch.refused = 0;
+    };
     socket.onmessage = (event) => {
       watch.told = Number(event.data);
       if (watch.told === GONE) watch.trigger("moved", GONE);
@@ -38,7 +45,12 @@ export default function (component) {
     socket.onclose = () => {
       if (watch.socket !== socket) return;
       if (!opened) watch.refused = Math.min(4, (watch.refused || 0) + 1);
-      setTimeout(() => { if (watch.socket === socket) open(); }, 1500 * 2 ** (watch.refused || 0));
+      setTimeout(
+        () => {
+          if (watch.socket === socket) open();
+        },
+        1500 * 2 ** (watch.refused || 0),
+      );
     };
   };
   if (watch.table !== data.table) {
