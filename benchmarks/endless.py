@@ -28,7 +28,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from ascension import checks
-from ui.tables import Tables
+from ui.store.tables import Tables
 
 WELL: dict[str, object] = {
     "cards": [

@@ -28,7 +28,7 @@ from rich.table import Table
 
 from framework import games
 from framework.core.rng import derive
-from ui.tables import Tables
+from ui.store.tables import Tables
 
 HOST = "127.0.0.1"
 START = 60.0  # seconds that a server may take to start, or to stop
@@ -294,7 +294,7 @@ BARE_AS_OURS = """
 import sys
 from pathlib import Path
 import streamlit as st
-from ui.server import SETTINGS
+from ui.server.asgi import SETTINGS
 
 serving = {"server.port": int(sys.argv[2]), "server.address": "127.0.0.1", "server.headless": True}
 st.App(Path(sys.argv[1])).run(config={**SETTINGS, **serving})

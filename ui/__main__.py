@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from framework.core.errors import AscentError
-from ui.server import serve
+from ui.server.asgi import serve
 
 BAD_INPUT = 2  # the status of a refusal, as in the rest of the command
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import streamlit as st
 
 from framework.core.errors import AscentError
-from ui import drawings
+from ui.html import charts
+from ui.html.escaping import plain
+from ui.html.theme import page_style
 from ui.pages import PAGES, page
-from ui.theme import page_style
-from ui.words import plain
 
 
 def main() -> None:
     """Draw the page that is asked for; a refusal is told, never a traceback."""
     st.set_page_config(page_title="Ascent Tabletop", page_icon="⛰️", layout="wide")
     chosen = st.navigation([page(name) for name in PAGES], position="top")
-    st.html(f"<style>{page_style()}{drawings.style()}</style>")
+    st.html(f"<style>{page_style()}{charts.style()}</style>")
     try:
         chosen.run()
     except AscentError as error:

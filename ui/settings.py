@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from framework.core.errors import AscentError
-from ui.house import house, visitor
+from ui.server.stores import house, visitor
 
 SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
     "at once": 0.0,

@@ -13,7 +13,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from benchmarks.app import Times, click_figures
 from benchmarks.load import Move, Page, check, triggered
 from benchmarks.serving import Failed, Figure, Parser, Report, percentile, spread, whole
-from ui.tables import Tables
+from ui.store.tables import Tables
 
 
 def test_a_percentile_is_one_of_the_values() -> None:

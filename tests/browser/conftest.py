@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.browser.chromium import FLAGS, NoBrowser, executable
 from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server
-from ui.house import House
-from ui.tables import Tables
-from ui.visitors import Visitors
+from ui.server.stores import House
+from ui.server.visitors import Visitors
+from ui.store.tables import Tables
 
 
 @pytest.hookimpl(wrapper=True)

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from framework import games
 from tests.browser.serving import Server
-from ui.house import COOKIE, House
-from ui.tables import Created
+from ui.server.stores import COOKIE, House
+from ui.store.tables import Created
 
 SLOW = 120_000  # milliseconds after which what does not come is given up
 expect.set_options(timeout=SLOW)

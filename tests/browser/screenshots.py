@@ -17,9 +17,9 @@ from framework import games
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.play import SIZES, Visit, Visits
 from tests.browser.serving import Server
-from ui.house import House
-from ui.tables import Created, Tables
-from ui.visitors import Visitors
+from ui.server.stores import House
+from ui.server.visitors import Visitors
+from ui.store.tables import Created, Tables
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 SEED = 21

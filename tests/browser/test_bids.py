@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from framework import games
 from tests.browser.play import Visit, Visits, a_table
-from ui.house import House
+from ui.server.stores import House
 
 
 def _at_a_target(visit: Visit, inside: House) -> str:

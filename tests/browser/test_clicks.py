@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.play import SLOW, Visit, Visits, a_table
 from tests.browser.serving import Server
-from ui.house import House
+from ui.server.stores import House
 
 
 def test_a_step_is_taken_back(visit: Visit, inside: House) -> None:

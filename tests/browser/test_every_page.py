@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
-from ui.house import House
+from ui.server.stores import House
 
 RUN_AXE = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });

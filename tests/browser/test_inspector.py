@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.play import Visit, finished
-from ui.house import House
+from ui.server.stores import House
 
 
 def _at(visit: Visit, step: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play import ALONE, PLAIN, Visit, Visits, a_table
-from ui.house import House
+from ui.server.stores import House
 
 FOCUSED = "board => board.contains(board.getRootNode().activeElement)"
 ON_OPTION = "board => board.getRootNode().activeElement?.dataset.option ?? ''"

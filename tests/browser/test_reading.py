@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from framework import games, load
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
 from tests.browser.test_every_page import _check
-from ui.house import COOKIE, House
-from ui.tables import Created
+from ui.server.stores import COOKIE, House
+from ui.store.tables import Created
 
 SETS: dict[str, Any] = {"sets": ["deliverance"]}
 AT_THE_END = "list => Math.abs(list.scrollTop) < 2 && list.scrollHeight > list.clientHeight"

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.play import Visit, Visits, a_table, finished
 from tests.browser.traffic import Traffic, hand
-from ui.house import House
-from ui.words import JOINT
+from ui.html.escaping import JOINT
+from ui.server.stores import House
 
 SEED = 918273645546372819
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, expect
 from framework import load
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished, save_of
 from tests.browser.serving import Server
-from ui.house import House
-from ui.tables import Tables
-from ui.visitors import Visitors
+from ui.server.stores import House
+from ui.server.visitors import Visitors
+from ui.store.tables import Tables
 
 
 def _asked(visit: Visit) -> tuple[int, str, list[str]]:

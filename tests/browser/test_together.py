@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.play import Visit, Visits, a_table
 from tests.browser.traffic import Traffic, hand
-from ui.house import House
+from ui.server.stores import House
 
 
 def test_between_two_people_at_one_device_is_a_curtain(visit: Visit, inside: House) -> None:

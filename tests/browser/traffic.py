@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Request, WebSocket
 
-from ui.house import House
+from ui.server.stores import House
 
 Card = tuple[int, int]  # number and form, as a view of Ascension names a card
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1.app_test import TMP_DIR
 
-from ui.house import DATA, House, house
+from ui.server.stores import DATA, House, house
 
 
 @pytest.fixture

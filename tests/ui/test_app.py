@@ -25,11 +25,13 @@ from starlette.routing import Route
 from framework import games
 from tests.ui.press import says
 from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
-from ui import explain
-from ui.house import COOKIE, DATA, House, house
-from ui.server import VisitorCookie, join
-from ui.visitors import Visitors
-from ui.words import clean_name, plain
+from ui.html.escaping import clean_name, plain
+from ui.inspect import stack
+from ui.inspect.differences import differences
+from ui.inspect.phases import phase_graph
+from ui.server.asgi import VisitorCookie, join
+from ui.server.stores import COOKIE, DATA, House, house
+from ui.server.visitors import Visitors
 
 ROOT = Path(__file__).parents[2]
 
@@ -234,20 +236,20 @@ def test_a_stack_in_the_middle_of_an_effect_is_explained() -> None:
         if any(frame[0] == "block" for frame in state.stack) or state.over:
             break
         state.apply(chance.randrange(len(state.options)))
-    told = explain.stack(state)
+    told = stack.lines(state)
     assert "step" in " ".join(told)
     assert told[-1].startswith("Phase Turn")
 
 
 def test_the_phase_graph_lights_the_current_phase() -> None:
-    dot = explain.phase_graph(games["age_of_ascent"], "gold")
+    dot = phase_graph(games["age_of_ascent"], "gold")
     (lit,) = [line for line in dot.splitlines() if "penwidth" in line]
     assert lit.startswith('"gold"')
 
 
 def test_differences_name_the_place() -> None:
     before, after = {"a": [1, 2], "b": {"c": 1}}, {"a": [1, 3], "b": {"c": 1}, "d": 4}
-    assert list(explain.differences(before, after)) == [("a[1]", "2", "3"), ("d", "–", "4")]
+    assert list(differences(before, after)) == [("a[1]", "2", "3"), ("d", "–", "4")]
 
 
 # --- cards, rules, help ----------------------------------------------------------------------

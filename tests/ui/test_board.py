@@ -15,10 +15,10 @@ from framework import games
 from framework.core.errors import BadOption
 from framework.core.machine import State
 from tests.ui.visits import PATIENCE
-from ui import theme
-from ui.board import GAMES, Deed, Steps, board, deed, linked, payload, shown_cards
-from ui.components import ASSETS, COMPONENTS
-from ui.faces import faces
+from ui.board.cards import faces
+from ui.board.component import ASSETS, COMPONENTS, GAMES, Deed, board, deed
+from ui.board.payload import Steps, linked, payload, shown_cards
+from ui.html import theme
 
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("age_of_ascent", {}),
@@ -221,8 +221,8 @@ def test_nothing_is_set_as_markup() -> None:
 def draw_a_table(game: str) -> None:
     """A page with nothing but a board."""
     from framework import games
-    from ui.board import board
-    from ui.faces import faces
+    from ui.board.cards import faces
+    from ui.board.component import board
 
     state = games[game].new(players=2, seed=1)
     assert board(game, state.view(0), faces(state.rules), key="b") is None

@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from tests.ui.visits import app
-from ui import lookup
-from ui.components import ASSETS
+from ui.board.component import ASSETS
+from ui.inspect import references
 from ui.pages import cards
 from ui.pages.rules import documents
 
@@ -62,7 +62,7 @@ def test_words_of_a_reminder_find_the_cards_with_the_keyword(drawn: list[dict[st
     at = page(game="ascension")
     at.text_input(key="search ascension").input("after its reward you may pay").run()
     assert names(drawn[-1]) == [
-        card["name"] for card in all_of("ascension") if "dreambind" in lookup.keywords(card)
+        card["name"] for card in all_of("ascension") if "dreambind" in references.keywords(card)
     ]
 
 
@@ -141,21 +141,21 @@ def test_another_game_lets_go_of_the_card(drawn: list[dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_keyword_of_every_card_has_a_section_that_explains_it(game: str) -> None:
-    words = {word for card in all_of(game) for word in lookup.keywords(card)}
-    every = lookup.sections(game)
-    lacking = [word for word in sorted(words) if lookup.explained(every, word) is None]
+    words = {word for card in all_of(game) for word in references.keywords(card)}
+    every = references.sections(game)
+    lacking = [word for word in sorted(words) if references.explained(every, word) is None]
     assert not lacking, f"docs/ explains none of: {lacking}"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_has_a_rule_and_its_data(game: str) -> None:
     for card in all_of(game):
-        found = lookup.places(game, card)
+        found = references.places(game, card)
         assert found, card["name"]
-        assert {lookup.same(word) for word in lookup.keywords(card)} <= {
-            lookup.same(place.word) for place in found
+        assert {references.same(word) for word in references.keywords(card)} <= {
+            references.same(place.word) for place in found
         }
-        place = lookup.data_place(game, card)
+        place = references.data_place(game, card)
         path, _, line = place.partition(", line ")
         text = (TOP / path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
         assert str(card["name"]) in text
@@ -164,25 +164,25 @@ def test_every_card_has_a_rule_and_its_data(game: str) -> None:
 def test_links_lead_to_pages_and_headings_that_exist() -> None:
     pages = documents()
     for game in GAMES:
-        for section in lookup.sections(game):
+        for section in references.sections(game):
             page_name, _, anchor = section.address.removeprefix("rules?page=").partition("#")
             text = pages[page_name].read_text(encoding="utf-8")
             headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-            assert anchor in map(lookup.slug, headings)
+            assert anchor in map(references.slug, headings)
 
 
 def test_words_lead_to_their_own_set() -> None:
-    card = next(card for card in all_of("ascension") if "dreambind" in lookup.keywords(card))
-    found = {place.word: place.section for place in lookup.places("ascension", card)}
+    card = next(card for card in all_of("ascension") if "dreambind" in references.keywords(card))
+    found = {place.word: place.section for place in references.places("ascension", card)}
     assert found["Dreambind"].page == "ascension-deliverance"
     assert found["Monster"].page == "ascension"
 
 
 def test_the_name_of_a_phase_is_not_meant_by_a_piece() -> None:
     text: dict[str, object] = {"name": "X", "type": "hero", "text": "You may place gold tokens."}
-    assert "Gold" not in [place.word for place in lookup.places("age_of_ascent", text)]
+    assert "Gold" not in [place.word for place in references.places("age_of_ascent", text)]
     text["text"] = "Each time you win the gold phase, gain 1 VP."
-    assert "Gold" in [place.word for place in lookup.places("age_of_ascent", text)]
+    assert "Gold" in [place.word for place in references.places("age_of_ascent", text)]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_the_name_of_a_phase_is_not_meant_by_a_piece() -> None:
     [("Phantasm N:", "phantasm"), ("Events", "event"), ("Energize 3", "energize")],
 )
 def test_words_are_compared_without_number_and_plural(word: str, other: str) -> None:
-    assert lookup.same(word) == lookup.same(other)
+    assert references.same(word) == references.same(other)
 
 
 def test_a_card_comes_with_what_is_not_drawn_on_it() -> None:

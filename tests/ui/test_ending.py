@@ -15,10 +15,12 @@ from framework import games
 from framework.core.machine import State
 from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
-from ui import course, daily, drawings
-from ui.house import House
+from ui.html import charts
+from ui.inspect import statistics
 from ui.pages import ending
-from ui.tables import Result
+from ui.play import daily
+from ui.server.stores import House
+from ui.store.tables import Result
 
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
     ("age_of_ascent", ["balanced", "gold", "strength"], {}),
@@ -48,7 +50,7 @@ def played(game: str, bots: list[str], seed: int = 5, **options: Any) -> State:
 @pytest.mark.parametrize(("game", "bots", "options"), TABLES)
 def test_curves_end_where_the_game_ends(game: str, bots: list[str], options: Any) -> None:
     end = played(game, bots, **options)
-    went = course.of(end)
+    went = statistics.of(end)
     points = next(iter(went.curves.values()))
     assert [line[max(line)] for line in points[: len(bots)]] == end.scores
     assert len(points) == len(bots) + len(went.others)
@@ -71,7 +73,7 @@ def test_a_sheet_adds_up_to_the_total() -> None:
 def test_figures_of_age_of_ascent_are_those_of_the_journal() -> None:
     end = played("age_of_ascent", ["balanced", "strength", "culture"])
     told: Any = end.log
-    figures = course.of(end).statistics
+    figures = statistics.of(end).statistics
     for seat in range(3):
         rolls = [face for e in told if e[0] == "roll" and e[3] == seat for face in e[1]]
         assert figures["Dice rolled"][seat] == len(rolls)
@@ -88,7 +90,7 @@ def test_figures_of_age_of_ascent_are_those_of_the_journal() -> None:
 
 def test_cards_of_age_of_ascent_come_from_the_draft_bids_and_battles() -> None:
     end: Any = played("age_of_ascent", ["strength"] * 4)
-    went = course.of(end)
+    went = statistics.of(end)
     row = went.statistics
     for seat in range(4):
         got: Any = row["Cards won"][seat]
@@ -104,7 +106,7 @@ def test_cards_of_age_of_ascent_come_from_the_draft_bids_and_battles() -> None:
 
 def test_empire_tokens_are_those_that_were_had_and_are_gone() -> None:
     end: Any = played("age_of_ascent", ["balanced"] * 3, seed=8)
-    spent = course.of(end).statistics["Empire tokens spent"]
+    spent = statistics.of(end).statistics["Empire tokens spent"]
     for seat in range(3):
         had = sum(e[2].count(3) for e in end.log if e[:2] == ("take", seat))
         lost = sum(e == ("lost", seat, 3) for e in end.log)
@@ -116,7 +118,7 @@ def test_figures_of_ascension_are_those_of_the_journal(
     game: str, bots: list[str], options: Any
 ) -> None:
     end: Any = played(game, bots, **options)
-    went = course.of(end)
+    went = statistics.of(end)
     for seat in range(len(bots)):
         for what, kinds in (
             ("Cards played", ("play",)),
@@ -147,14 +149,14 @@ def test_what_is_spent_is_what_leaves_the_purse() -> None:
             cost, paid, *_ = games["ascension"].about(state)[state.options.index(option)]
             spent[str(paid)][state.seat] += int(cost)
         state.apply(state.options.index(option))
-    figures = course.of(end).statistics
+    figures = statistics.of(end).statistics
     assert figures["Runes spent"] == spent["runes"]
     assert figures["Power spent"] == spent["power"]
 
 
 def test_the_biggest_turn_is_the_steepest_step_of_the_honor_curve() -> None:
     end = played("ascension", ["greedy", "greedy"])
-    went = course.of(end)
+    went = statistics.of(end)
     starts: Any = [e for e in end.log if e[0] == "turn"]
     for seat in (0, 1):
         line = went.curves["Honor"][seat]
@@ -165,7 +167,7 @@ def test_the_biggest_turn_is_the_steepest_step_of_the_honor_curve() -> None:
 def test_a_game_that_nothing_is_known_of_has_its_points() -> None:
     end = played("age_of_ascent", ["random", "random"])
     state: Any = games["age_of_ascent"].deal(end.rules, end.header, end.header.seed or 0)
-    watch = course._Watch(state)
+    watch = statistics._Watch(state)
     watch.see(("turn", 1))
     watch.end()
     assert watch.curves == {"Points": [{0: 0, 1: 0}, {0: 0, 1: 0}]}
@@ -177,7 +179,7 @@ def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
     end: Any = played("ascension", ["greedy"], sets=("gift_of_the_elements",))
     view: Any = end.view(None)
     cult = cult_total(end)
-    went = course.of(end)
+    went = statistics.of(end)
     assert went.others == ("The Cult",)
     line = went.curves["Honor"][1]
     assert (line[0], line[max(line)]) == (0, cult)
@@ -198,7 +200,7 @@ def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
 def test_the_cult_has_no_place_among_several_players() -> None:
     end = played("ascension", ["random", "random"], honor_per_player=5)
     assert "The Cult" not in ending.score_sheet(end.view(None))
-    went = course.of(end)
+    went = statistics.of(end)
     assert went.others == ()
     assert all(len(curve) == 2 for curve in went.curves.values())
 
@@ -208,7 +210,7 @@ def test_the_cult_has_no_place_among_several_players() -> None:
 
 def test_a_chart_tells_its_lines_apart_without_colour_and_in_words() -> None:
     lines = [{0: 1, 1: 4}, {0: 0, 1: 4}, {1: 2}]
-    drawn = drawings.chart(["A<b>", "B", "C"], lines, {0: "start", 1: "turn 1"}, "Honor")
+    drawn = charts.chart(["A<b>", "B", "C"], lines, {0: "start", 1: "turn 1"}, "Honor")
     assert "A<b>" not in drawn
     assert "\n" not in drawn
     label = re.search(r'aria-label="([^"]+)"', drawn)
@@ -218,22 +220,22 @@ def test_a_chart_tells_its_lines_apart_without_colour_and_in_words() -> None:
     assert len(dashes) == 3
     ends = [float(top) for top in re.findall(r'class="a-end" style="top:(\d+)px', drawn)]
     assert len(ends) == 3
-    assert min(b - a for a, b in pairwise(ends)) >= drawings.GAP - 1
+    assert min(b - a for a, b in pairwise(ends)) >= charts.GAP - 1
 
 
 @pytest.mark.parametrize("values", [[0], [0, 0], [-4, 7], [3, 1000], [1, 2, 3, 4, 5, 6]])
 def test_ticks_hold_all_values(values: list[int]) -> None:
-    ticks = drawings._ticks(min(0, *values, 0), max(1, *values, 1))
+    ticks = charts._ticks(min(0, *values, 0), max(1, *values, 1))
     assert ticks[0] <= min(values)
     assert ticks[-1] >= max(values)
     assert 2 <= len(ticks) <= 7
 
 
 def test_six_lines_that_end_together_have_labels_within_the_chart() -> None:
-    drawn = drawings.chart([*"abcdef"], [{0: 0, 9: 5}] * 6, {0: "start", 9: "end"}, "Honor")
+    drawn = charts.chart([*"abcdef"], [{0: 0, 9: 5}] * 6, {0: "start", 9: "end"}, "Honor")
     ends = [float(top) for top in re.findall(r'class="a-end" style="top:(-?\d+)px', drawn)]
     assert len(ends) == 6
-    assert -10 <= min(ends) < max(ends) <= drawings.HEIGHT + 10
+    assert -10 <= min(ends) < max(ends) <= charts.HEIGHT + 10
 
 
 # --- the page --------------------------------------------------------------------------------

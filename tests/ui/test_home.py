@@ -15,12 +15,15 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from tests.ui.press import below
 from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
-from ui import daily, drawings, pages
-from ui.components import ASSETS
-from ui.house import House
+from ui import pages
+from ui.board.component import ASSETS
+from ui.html import charts
+from ui.html.escaping import plain
+from ui.html.words import listed
 from ui.pages import home, rules
-from ui.tables import FILE, Daily, Refused, Tables, read_save
-from ui.words import listed, plain
+from ui.play import daily
+from ui.server.stores import House
+from ui.store.tables import FILE, Daily, Refused, Tables, read_save
 
 BOT = ("Bot", "random")
 
@@ -126,7 +129,7 @@ def test_a_name_that_fits_is_not_cut() -> None:
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension", "some_other"])
 def test_each_game_has_a_banner_of_known_icons(game: str) -> None:
-    drawn = drawings.banner(game)
+    drawn = charts.banner(game)
     assert drawn.count("<rect") == 12
     assert "\n" not in drawn
 

@@ -20,10 +20,12 @@ from framework.core.machine import State
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
 from tests.ui.visits import app, at_rest
-from ui import explain, film, theme, zones
-from ui.faces import faces
-from ui.house import House
-from ui.tables import Tables
+from ui.board.cards import faces
+from ui.html import theme
+from ui.inspect import replay, stack, zones
+from ui.inspect.phases import phase_graph
+from ui.server.stores import House
+from ui.store.tables import Tables
 
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
 ALL_SETS = games["ascension"].all_cards()
@@ -85,7 +87,7 @@ def test_every_frame_is_told_without_numbers_of_cards(
 ) -> None:
     kinds = set()
     for state in states(game, players, options):
-        for frame, line in zip(reversed(state.stack), explain.stack(state), strict=True):
+        for frame, line in zip(reversed(state.stack), stack.lines(state), strict=True):
             kinds.add(frame[0])
             assert not re.search(r"[\[\]{}_]|\d{3}|-1|\(\d|None", line), line
             assert ": " in line, line
@@ -95,11 +97,11 @@ def test_every_frame_is_told_without_numbers_of_cards(
 def test_a_discard_in_the_middle_tells_how_many_are_left() -> None:
     t = Table().hand("Whirlwind Ascetic").deck(0, "Mystic", "Heavy Infantry", "Apprentice")
     t.play("Whirlwind Ascetic")
-    assert explain.stack(t.state)[0].startswith("Whirlwind Ascetic, discarding, 2 of 2 left: ")
+    assert stack.lines(t.state)[0].startswith("Whirlwind Ascetic, discarding, 2 of 2 left: ")
     t.pick("Mystic")
-    assert explain.stack(t.state)[0].startswith("Whirlwind Ascetic, discarding, 1 of 2 left: ")
+    assert stack.lines(t.state)[0].startswith("Whirlwind Ascetic, discarding, 1 of 2 left: ")
     t.pick("Heavy Infantry")
-    told = explain.stack(t.state)[0]
+    told = stack.lines(t.state)[0]
     assert told.startswith(
         "Whirlwind Ascetic, discarding, Mystic and Heavy Infantry may come back: "
     )
@@ -108,7 +110,7 @@ def test_a_discard_in_the_middle_tells_how_many_are_left() -> None:
 def test_a_reward_tells_whose_it_is_and_what_put_it_there() -> None:
     t = Table("rise_of_vigil").row("Firestorm Effigy").hand("Apprentice").give(power=4)
     t.defeat("Firestorm Effigy")
-    top, below, *_ = explain.stack(t.state)
+    top, below, *_ = stack.lines(t.state)
     assert top.startswith("Firestorm Effigy, banishing: you may banish")
     assert top.endswith("(step 2 of 3, for Player 1)")
     assert below.startswith("Firestorm Effigy, defeated, with its reward: ")
@@ -120,7 +122,7 @@ def test_a_bid_in_the_middle_tells_its_target_and_its_pieces() -> None:
     while not (state.kind == "place" and state.stack[-1][4]):
         state.apply(chance.randrange(len(state.options)))
     target, seat = state.bids[-1][0], state.bids[-1][1]
-    top, below, bottom = explain.stack(state)
+    top, below, bottom = stack.lines(state)
     assert top.startswith(f"{state.defs.name[target]}, bidding, 1 piece so far: ")
     assert state.header.names[seat] in top
     assert below.startswith("Allocation, 0 of 2 have passed in a row: ")
@@ -130,15 +132,15 @@ def test_a_bid_in_the_middle_tells_its_target_and_its_pieces() -> None:
 def test_every_step_that_cards_can_take_has_a_word() -> None:
     for name, verb in VOCABULARY.terms["do"].items():
         if issubclass(verb, Step):
-            assert re.search(r"ing|with|for|again", explain.DOING.get(name) or explain.gerund(name))
-    assert [explain.gerund(w) for w in ("put", "acquire", "draw")] == [
+            assert re.search(r"ing|with|for|again", stack.DOING.get(name) or stack.gerund(name))
+    assert [stack.gerund(w) for w in ("put", "acquire", "draw")] == [
         "putting", "acquiring", "drawing",
     ]  # fmt: skip
 
 
 def test_the_phase_graph_can_be_read_in_both_themes() -> None:
     for colours in (theme.LIGHT, theme.DARK):
-        dot = explain.phase_graph(games["ascension"], "turn", colours)
+        dot = phase_graph(games["ascension"], "turn", colours)
         (lit,) = [line for line in dot.splitlines() if "penwidth" in line]
         assert lit.startswith('"turn"')
         assert colours["call"] in lit
@@ -193,7 +195,7 @@ def test_changes_between_two_views_are_told_in_words() -> None:
 def test_a_film_shows_every_step_as_it_was(inside: House) -> None:
     id = finished(inside)
     last = inside.tables.steps(id)
-    reel = film.Film(inside.tables, id, last)
+    reel = replay.Film(inside.tables, id, last)
     steps = [last, 0, 40, 3, 39, 41, last - 1, 30]
     for step in steps:
         assert reel.at(step) == inside.tables.state_at(id, step)
@@ -218,7 +220,7 @@ def test_a_step_costs_no_replay(inside: House, monkeypatch: pytest.MonkeyPatch) 
 
 def test_turns_begin_where_the_journal_says(inside: House) -> None:
     id = finished(inside)
-    reel = film.film(inside.tables, id, inside.tables.steps(id))
+    reel = replay.film(inside.tables, id, inside.tables.steps(id))
     assert reel.turns[0] == 0
     for turn, step in reel.turns.items():
         assert inside.tables.state_at(id, step).view(None)["turn"] == turn
@@ -268,7 +270,7 @@ def test_steps_turns_and_journal_lead_through_time(inside: House) -> None:
     at = page(id, "Journal", step="5")
     at.button(key="back").click().run()
     assert "Step 4 of" in headline(at)
-    reel = film.film(inside.tables, id, inside.tables.steps(id))
+    reel = replay.film(inside.tables, id, inside.tables.steps(id))
     at.selectbox(key=f"turn {id}").select(2).run()
     assert f"Step {reel.turns[2]} of" in headline(at)
     at.button(key=f"go {id} {reel.turns[2] + 1}").click().run()

@@ -13,9 +13,9 @@ from framework import games
 from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, at_rest, moves, words
-from ui.hints import HINTS, hint
-from ui.house import House
-from ui.words import summarised
+from ui.html.journal import summarised
+from ui.play.hints import HINTS, hint
+from ui.server.stores import House
 
 BOT = [("Ada", None), ("Bot", "random")]
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]

@@ -26,9 +26,9 @@ from framework.core import machine
 from framework.core.table import MOST_STEPS
 from framework.core.view import redeterminise
 from tests.ui.visits import PATIENCE, at_rest
-from ui import tables as module
-from ui.tables import NoSuchTable, Refused, Tables
-from ui.visitors import Visitors
+from ui.server.visitors import Visitors
+from ui.store import tables as module
+from ui.store.tables import NoSuchTable, Refused, Tables
 
 ROOT = Path(__file__).parents[2]
 SEED = 7_318_206_455_190_113
@@ -757,7 +757,7 @@ def test_the_same_deal_and_the_same_answers_give_the_same_bots(tables: Tables) -
 SERVER = """
 import random, sys, time
 from pathlib import Path
-from ui.tables import Refused, Tables
+from ui.store.tables import Refused, Tables
 
 tables = Tables(Path(sys.argv[1]))
 id = tables.create("age_of_ascent", [("Ada", None), ("", "random"), ("Ben", None)], seed=5).id
@@ -810,7 +810,7 @@ def test_bots_that_were_asked_go_on_after_a_restart(tmp_path: Path) -> None:
 BOTS = """
 import sys, time
 from pathlib import Path
-from ui.tables import Tables
+from ui.store.tables import Tables
 
 tables = Tables(Path(sys.argv[1]))
 while True:

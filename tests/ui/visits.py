@@ -11,8 +11,8 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from ui.house import House
-from ui.tables import TableInfo, Tables
+from ui.server.stores import House
+from ui.store.tables import TableInfo, Tables
 
 PATIENCE = 300  # seconds after which what does not come is given up
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")

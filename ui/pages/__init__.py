@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 import streamlit as st
 
 from framework.core.errors import AscentError
-from ui.house import settle
-from ui.tables import Created
-from ui.words import plain
+from ui.html.escaping import plain
+from ui.server.stores import settle
+from ui.store.tables import Created
 
 PAGES = {
     "home": "Home",

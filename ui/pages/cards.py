@@ -11,9 +11,10 @@ import streamlit as st
 from framework import games
 from framework.cards.search import full_text
 from framework.core.game import Game
-from ui import lookup
-from ui.board import gallery
-from ui.words import plain, title
+from ui.board.component import gallery
+from ui.html.escaping import plain
+from ui.html.words import title
+from ui.inspect import references
 
 Card = Mapping[str, object]
 PAGE = 48
@@ -66,8 +67,8 @@ def entry(game: str, card: Card) -> dict[str, object]:
     fewest = card.get("min_players")
     if isinstance(fewest, int) and fewest > min(games[game].players):
         facts.append(("Players", f"{fewest} or more"))
-    rules = [(w, section.place, section.address) for w, section in lookup.places(game, card)]
-    return {"face": card, "facts": facts, "rules": rules, "data": lookup.data_place(game, card)}
+    rules = [(w, section.place, section.address) for w, section in references.places(game, card)]
+    return {"face": card, "facts": facts, "rules": rules, "data": references.data_place(game, card)}
 
 
 # --- the address -----------------------------------------------------------------------------
@@ -135,7 +136,7 @@ def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
     fields = [name for name in NAMES if len(_values(cards, name)) > 1]
     fields = [f for f in fields if f != "row" or "faction" not in fields][:3]
     costs = sorted({c for card in cards if type(c := card.get("cost")) is int})
-    keywords = sorted({word for card in cards for word in lookup.keywords(card)})
+    keywords = sorted({word for card in cards for word in references.keywords(card)})
     with st.container(horizontal=True):
         words = st.text_input(
             "Search in names and texts", "", key=f"search {game.name}", width=260
@@ -153,7 +154,7 @@ def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
                 found = [c for c in found if type(n := c.get("cost")) is int and low <= n <= high]
         if keywords:
             wanted = _choice("Keyword", keywords, f"keyword {game.name}")
-            found = [card for card in found if set(wanted) <= set(lookup.keywords(card))]
+            found = [card for card in found if set(wanted) <= set(references.keywords(card))]
     return found
 
 

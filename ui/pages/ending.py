@@ -12,12 +12,15 @@ from framework import games
 from framework.cards.search import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
-from ui import course, daily, drawings
-from ui.house import House, house, visitor
+from ui.html import charts
+from ui.html.escaping import plain
+from ui.html.words import listed, title
+from ui.inspect import statistics
 from ui.pages import go, open_new
-from ui.tables import Result, TableInfo
-from ui.visitors import Held
-from ui.words import listed, plain, title
+from ui.play import daily
+from ui.server.stores import House, house, visitor
+from ui.server.visitors import Held
+from ui.store.tables import Result, TableInfo
 
 TIE_BREAK = {"dice": "For ties: culture, gold, strength dice"}  # on a sheet, and no points
 SELDOM = (
@@ -34,13 +37,13 @@ def show(inside: House, info: TableInfo, held: Held, view: View) -> None:
     winners = cast(list[int], view["winners"])
     told = rules.verdict(view).rstrip(".")
     with st.container(border=True, key="ending"):
-        st.markdown(drawings.verdict(winners, told), unsafe_allow_html=True)
+        st.markdown(charts.verdict(winners, told), unsafe_allow_html=True)
         _next(inside, info, held)
         if info.daily is not None:
             _same_deal(inside, info, held)
         sheet, more = st.columns([4, 5], gap="medium")
         with sheet:
-            st.markdown(drawings.heading("Score sheet"), unsafe_allow_html=True)
+            st.markdown(charts.heading("Score sheet"), unsafe_allow_html=True)
             st.markdown(score_sheet(view), unsafe_allow_html=True)
         with more:
             _course(info)
@@ -57,14 +60,14 @@ def score_sheet(view: View) -> str:
     sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
     if len(names) == 1 and "cult" in table:
         cult = cast(Mapping[str, Any], table["cult"])
-        names, scores = [*names, course.CULT], [*scores, cult["honor"]]
+        names, scores = [*names, statistics.CULT], [*scores, cult["honor"]]
         sheets = [*sheets, cult]
     sources = list(sheets[0]) if sheets and all(sheets) else []
 
     def row(source: str, called: str) -> Sequence[object]:
         return (called, *(in_words(sheet.get(source, 0)) for sheet in sheets))
 
-    return drawings.table(
+    return charts.table(
         "Score sheet",
         ["Points", *names],
         [
@@ -159,7 +162,7 @@ def _same_deal(inside: House, info: TableInfo, held: Held) -> None:
             for rank, result in daily.ranked(results)
         ]
         heads = ["Player", "Rank", "Score", "Result"]
-        results_table = drawings.table("The same deal", heads, rows[:MOST_RESULTS])
+        results_table = charts.table("The same deal", heads, rows[:MOST_RESULTS])
         st.markdown(results_table, unsafe_allow_html=True)
     if mine.attempt > 1:
         st.caption(f"This was try {mine.attempt} of this deal: only first tries are ranked.")
@@ -188,10 +191,10 @@ def _how(result: Result) -> str:
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def course_of(id: str) -> course.Course:
+def course_of(id: str) -> statistics.Course:
     """The course of a finished table, worked out once: it does not change any more."""
     tables = house().tables
-    return course.of(tables.state_at(id, tables.steps(id)))
+    return statistics.of(tables.state_at(id, tables.steps(id)))
 
 
 def _course(info: TableInfo) -> None:
@@ -205,11 +208,11 @@ def _course(info: TableInfo) -> None:
     with curves:
         _curves([*names, *went.others], went)
     with figures:
-        st.markdown(statistics(names, went), unsafe_allow_html=True)
+        st.markdown(statistics_table(names, went), unsafe_allow_html=True)
 
 
 @st.fragment
-def _curves(names: Sequence[str], went: course.Course) -> None:
+def _curves(names: Sequence[str], went: statistics.Course) -> None:
     measures = list(went.curves)
     if not measures:
         st.caption("There is nothing to draw.")
@@ -217,18 +220,18 @@ def _curves(names: Sequence[str], went: course.Course) -> None:
     of = st.pills("What is drawn", measures, default=measures[0], key="curve", required=True)
     lines = went.curves[of]
     names = names[: len(lines)]
-    st.markdown(drawings.chart(names, lines, went.moments, of), unsafe_allow_html=True)
+    st.markdown(charts.chart(names, lines, went.moments, of), unsafe_allow_html=True)
     with st.expander("The same in numbers"):
         rows = [
             (called, *(line.get(moment, "–") for line in lines))
             for moment, called in went.moments.items()
             if any(moment in line for line in lines)
         ]
-        numbers = drawings.table(of, ["After", *names], rows, marked=True, whole=False)
+        numbers = charts.table(of, ["After", *names], rows, marked=True, whole=False)
         st.markdown(numbers, unsafe_allow_html=True)
 
 
-def statistics(names: Sequence[str], went: course.Course) -> str:
+def statistics_table(names: Sequence[str], went: statistics.Course) -> str:
     """What each player did, as a table."""
     rows = [
         (what, *("–" if value is None else value for value in values))
@@ -236,4 +239,4 @@ def statistics(names: Sequence[str], went: course.Course) -> str:
     ]
     if not rows:
         return plain("Nothing is counted for this game.")
-    return drawings.table("Statistics", ["Over the game", *names], rows, marked=True)
+    return charts.table("Statistics", ["Over the game", *names], rows, marked=True)

@@ -16,12 +16,15 @@ from framework import games
 from framework.cards.schema import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import Game
-from ui import daily, drawings, settings
-from ui.house import house, visitor
+from ui import settings
+from ui.html import charts
+from ui.html.escaping import LONGEST_NAME, clean_name, one_line, plain
+from ui.html.words import listed, title
 from ui.pages import go, open_new
-from ui.tables import LARGEST_SEED, LONGEST_REASON, Created, Daily, TableInfo, read_save
-from ui.visitors import Held
-from ui.words import LONGEST_NAME, clean_name, listed, one_line, plain, title
+from ui.play import daily
+from ui.server.stores import house, visitor
+from ui.server.visitors import Held
+from ui.store.tables import LARGEST_SEED, LONGEST_REASON, Created, Daily, TableInfo, read_save
 
 BLURBS = {
     "age_of_ascent": "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
@@ -157,8 +160,8 @@ def _tables() -> list[TableInfo]:
 
 
 def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
-    st.markdown(drawings.banner(game.name), unsafe_allow_html=True)
-    st.markdown(drawings.heading(game.title), unsafe_allow_html=True)
+    st.markdown(charts.banner(game.name), unsafe_allow_html=True)
+    st.markdown(charts.heading(game.title), unsafe_allow_html=True)
     st.write(BLURBS.get(game.name, ""))
     options: dict[str, object] = {}
     sets = game.sets()
@@ -265,7 +268,7 @@ def _go_on(running: Sequence[TableInfo]) -> None:
         return
     held = {info.id: house().visitors.held(visitor(), info.id) for info in running}
     order = sorted(running, key=lambda info: not _asked(info, held[info.id]))
-    st.markdown(drawings.heading("Go on"), unsafe_allow_html=True)
+    st.markdown(charts.heading("Go on"), unsafe_allow_html=True)
     _rows(order, held, "further games")
 
 
@@ -282,7 +285,7 @@ def _damaged(infos: Sequence[TableInfo]) -> None:
     """Games that can't be read any more: what is wrong with each, and for its host a way out."""
     if not infos:
         return
-    st.markdown(drawings.heading("Damaged games"), unsafe_allow_html=True)
+    st.markdown(charts.heading("Damaged games"), unsafe_allow_html=True)
     for info in infos:
         held = house().visitors.held(visitor(), info.id)
         with st.container(border=True):

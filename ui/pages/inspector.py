@@ -12,18 +12,26 @@ import streamlit as st
 from framework import games
 from framework.core.machine import State
 from framework.core.view import View
-from ui import explain, settings, theme, zones
-from ui.board import board
-from ui.faces import faces
-from ui.film import Film, film
-from ui.house import House, house, visitor
-from ui.live import live
+from ui import settings
+from ui.board.cards import faces
+from ui.board.component import board
+from ui.html import theme
+from ui.html.escaping import plain
+from ui.html.journal import journal_list
+from ui.html.tables import table_of
+from ui.html.words import listed, title
+from ui.inspect import stack, zones
+from ui.inspect.differences import differences
+from ui.inspect.phases import phase_graph
+from ui.inspect.replay import Film, film
 from ui.pages import go, open_new
 from ui.pages.ending import score_sheet
 from ui.pages.home import usual_bot
-from ui.tables import TableInfo
-from ui.visitors import Held
-from ui.words import journal_list, listed, plain, table_of, title
+from ui.play.hints import advice
+from ui.server.live import live
+from ui.server.stores import House, house, visitor
+from ui.server.visitors import Held
+from ui.store.tables import TableInfo
 
 EVERYTHING, SPECTATOR = "Everything", "A spectator"
 PARTS = (
@@ -292,7 +300,7 @@ def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
         st.markdown(f"{who} is asked, and alone sees what can be chosen.")
     bot = st.selectbox("Compare with the bot", bots, usual, key="adviser", width=260) or bots[usual]
     if decision is not None and _is_open(state, seen):
-        taken, advised = reel.chosen(step), explain.advice(state, bot)
+        taken, advised = reel.chosen(step), advice(state, bot)
         lines = []
         for index, label in enumerate(decision.labels):
             marks = []
@@ -315,7 +323,7 @@ def _compare(info: TableInfo, reel: Film, bot: str) -> None:
         same, made = [0] * info.players, [0] * info.players
         for step, scene in enumerate(reel.scenes(0, reel.last)):
             made[scene.state.seat] += 1
-            same[scene.state.seat] += explain.advice(scene.state, bot) == scene.chosen
+            same[scene.state.seat] += advice(scene.state, bot) == scene.chosen
             if step % 8 == 0:
                 bar.progress(step / reel.last, f"{plain(bot)}: decision {step} of {reel.last}")
         bar.empty()
@@ -343,7 +351,7 @@ def _words_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _stack(state: State) -> None:
-    lines = [line.partition(": ") for line in explain.stack(state)]
+    lines = [line.partition(": ") for line in stack.lines(state)]
     st.markdown(
         "\n".join(
             f"1. **{plain(head)}**  \n{plain(rest[:1].upper() + rest[1:])}"
@@ -371,7 +379,7 @@ def _changes(reel: Film, step: int, seen: int) -> None:
         st.markdown(_words_table(["What", "Before", "Now"], rows))
     elif not told:
         st.markdown("Nothing on the table has changed.")
-    found = list(explain.differences(_tree(before, seen), _tree(state, seen)))
+    found = list(differences(_tree(before, seen), _tree(state, seen)))
     with st.expander(f"In the data: {len(found)} places"):
         st.markdown(_words_table(["Where", "Before", "Now"], found[:MOST_CHANGES]))
 
@@ -421,7 +429,7 @@ def _phases(info: TableInfo, current: str) -> None:
     if current in phases:
         st.markdown(f"**{plain(title(current))}**: {plain(phases[current].does)}")
     st.graphviz_chart(
-        explain.phase_graph(games[info.game], current, theme.DARK if dark else theme.LIGHT),
+        phase_graph(games[info.game], current, theme.DARK if dark else theme.LIGHT),
         alt=f"The phases of the game: {_ways(info.game)}. The current one is {title(current)}.",
     )
 

@@ -19,16 +19,19 @@ from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from ui import settings
-from ui.board import Deed, Hint, Steps, board, deed
-from ui.faces import faces
-from ui.hints import advised, hint
-from ui.house import House, house, visitor
-from ui.live import live
+from ui.board.cards import faces
+from ui.board.component import Deed, board, deed
+from ui.board.payload import Hint, Steps
+from ui.html.escaping import plain
+from ui.html.journal import journal_list, summarised
+from ui.html.words import listed
 from ui.pages import ending, go
 from ui.pages.home import usual_bot
-from ui.tables import NEWEST, Seat, TableInfo
-from ui.visitors import Held
-from ui.words import journal_list, listed, plain, summarised
+from ui.play.hints import advised, hint
+from ui.server.live import live
+from ui.server.stores import House, house, visitor
+from ui.server.visitors import Held
+from ui.store.tables import NEWEST, Seat, TableInfo
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 MOVES = "All moves"

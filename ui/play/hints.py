@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any, cast
 
+from framework.core import rng
 from framework.core.machine import State
 from framework.core.view import View
-from ui import explain
 
 HINTS = {
     "age_of_ascent": {
@@ -70,16 +71,22 @@ def hint(game: str, view: View) -> str:
 def advised(world: State, bot: str) -> str:
     """What a bot would choose here, in words; of a bid all that it would place."""
     assert world.decision is not None
-    choice = explain.advice(world, bot)
+    choice = advice(world, bot)
     label = world.decision.labels[choice]
     if world.kind != "target":
         return label
     seat, known, names = world.seat, len(world.log), world.header.names
     world.apply(choice)
     while (world.seat, world.kind) == (seat, "place"):
-        world.apply(explain.advice(world, bot))
+        world.apply(advice(world, bot))
     for entry in world.log[known:]:
         if entry[:2] == ("placed", seat):
             told = world.rules.tell(entry, seat, names) or label
             return told.removeprefix(f"{names[seat]} ").removesuffix(".")
     return label
+
+
+def advice(state: State, bot: str) -> int:
+    """The option that a bot would take here; thinking never changes the state."""
+    chance = random.Random(rng.derive(0, bot, state.seat, state.id))
+    return state.rules.game.bots[bot](chance).decide(state.clone())

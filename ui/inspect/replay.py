@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from framework.core.machine import State
 from framework.core.plain import Option
-from ui.tables import Tables
+from ui.store.tables import Tables
 
 EVERY = 24  # steps between the states that are kept
 KEPT = 8  # films

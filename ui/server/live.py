@@ -15,9 +15,9 @@ import streamlit as st
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from framework.core.errors import AscentError
-from ui.components import component, noted
-from ui.house import COOKIE, house
-from ui.tables import NoSuchTable
+from ui.board.component import component, noted
+from ui.server.stores import COOKIE, house
+from ui.store.tables import NoSuchTable
 
 GONE = -1  # told instead of a version
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read

@@ -1,22 +1,16 @@
-"""A state explained: its stack in words, its phases as a graph, what two states differ in."""
+"""The stack of a state in words."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from framework.cards.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
-from framework.core import rng
-from framework.core.game import Game
 from framework.core.machine import State
-from framework.core.phases import END, PHASE
+from framework.core.phases import PHASE
 from framework.core.plain import Frame
-from ui import theme
-from ui.words import listed, title
-
-# --- the stack -------------------------------------------------------------------------------
+from ui.html.words import listed, title
 
 DOING = {  # of steps whose own word makes no good one
     "when": "with its condition",
@@ -39,7 +33,7 @@ DOING = {  # of steps whose own word makes no good one
 NOTE = re.compile(r" (\(\w+ \d[^)]*\)|\[[^]]*\])")  # of a docstring: a ruling, the parts of a frame
 
 
-def stack(state: State) -> list[str]:
+def lines(state: State) -> list[str]:
     """What is going on, a line a frame, the one that runs now first."""
     return [_frame(state, frame) for frame in reversed(state.stack)]
 
@@ -307,67 +301,3 @@ FRAMES: Mapping[tuple[str, str], Callable[[State, Frame], str]] = {
     ("ascension", "leave"): _leave,
     ("ascension", "defeat"): _defeat,
 }
-
-
-# --- the phases ------------------------------------------------------------------------------
-
-
-def phase_graph(game: Game[Any], current: str, colours: theme.Colours = theme.LIGHT) -> str:
-    """The declared phases in the DOT language, with the current one lit."""
-    graph = game.phases.graph
-    fill, ink, line, call = (colours[role] for role in ("raised", "ink", "dim", "call"))
-    lines = [
-        "digraph phases {",
-        'bgcolor="transparent"; rankdir=TB; nodesep=0.25; ranksep=0.26;',
-        f'node [shape=box, style="rounded,filled", fillcolor="{fill}", color="{line}",'
-        f' fontcolor="{ink}", fontname="sans-serif", fontsize=12, height=0.36,'
-        ' margin="0.16,0.06"];',
-        f'edge [color="{line}", arrowsize=0.7];',
-    ]
-    for node, facts in graph.nodes(data=True):
-        label = title(node)
-        if facts.get("skipped_when"):
-            label += f"\nskipped when {facts['skipped_when']}"
-        lit = ""
-        if node == current:
-            lit = f', fillcolor="{call}", color="{ink}", fontcolor="{colours["paper"]}", penwidth=3'
-        mark = "▶ " if node == current else ""
-        shape = ", shape=oval" if node == END else ""
-        lines.append(f"{_quoted(node)} [label={_quoted(mark + label)}{lit}{shape}];")
-    lines += [f"{_quoted(tail)} -> {_quoted(head)};" for tail, head in graph.edges]
-    return "\n".join([*lines, "}"])
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
-def differences(before: object, after: object, where: str = "") -> Iterator[tuple[str, str, str]]:
-    """Where two trees differ: the path, what was there, what is there now."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in [*before, *(key for key in after if key not in before)]:
-            inner = f"{where}.{key}" if where else str(key)
-            yield from differences(before.get(key), after.get(key), inner)
-    elif (
-        isinstance(before, Sequence)
-        and isinstance(after, Sequence)
-        and not isinstance(before, str)
-        and not isinstance(after, str)
-        and len(before) == len(after)
-    ):
-        for i, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from differences(old, new, f"{where}[{i}]")
-    elif before != after:
-        yield where, _short(before), _short(after)
-
-
-def _short(value: object) -> str:
-    text = "–" if value is None else str(value)
-    return text if len(text) <= 160 else f"{text[:160]}…"
-
-
-def advice(state: State, bot: str) -> int:
-    """The option that a bot would take here; thinking never changes the state."""
-    chance = random.Random(rng.derive(0, bot, state.seat, state.id))
-    return state.rules.game.bots[bot](chance).decide(state.clone())

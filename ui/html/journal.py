@@ -1,4 +1,4 @@
-"""Words on pages: what users type shown as text, score sheets, lists of names."""
+"""A journal on a page: its lines as a list, and made fewer."""
 
 from __future__ import annotations
 
@@ -8,16 +8,6 @@ from html import escape
 
 HEADING = re.compile("(==|—) (.*) \\1")  # a line of the journal that heads a turn or a phase
 TURN, PHASE = "==", "—"
-# What a page would make a link or another sign of, even of escaped words.
-MEANT = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?=@)|(?<=[-<>=~])(?=[-<>=])", re.IGNORECASE)
-LONGEST_NAME = 24
-JOINT = "\u2060"  # nothing is seen of it
-SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
-
-
-def plain(text: object) -> str:
-    """A text for Markdown that comes out as it was typed."""
-    return SPECIAL.sub(r"\\\1", MEANT.sub(JOINT, " ".join(str(text).split())))
 
 
 def heads(line: str) -> str:
@@ -30,32 +20,6 @@ def _headed(line: str) -> str:
     """A heading without its marks; other lines as they are."""
     match = HEADING.fullmatch(line)
     return match[2] if match else line
-
-
-def title(name: str) -> str:
-    """`rise_of_vigil` as `Rise of Vigil`."""
-    small = {"of", "the", "and", "a", "is"}
-    words = name.replace("_", " ").split()
-    return " ".join(
-        word if i and word in small else word[:1].upper() + word[1:] for i, word in enumerate(words)
-    )
-
-
-def one_line(text: str) -> str:
-    """What somebody typed, on one line and without what can't be shown."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-def clean_name(text: str, otherwise: str) -> str:
-    """A player's name as it may stand on the table: one short line."""
-    return one_line(text)[:LONGEST_NAME].strip() or otherwise
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """`A, B and C`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
 def journal_list(lines: Sequence[str], label: str) -> str:
@@ -138,13 +102,3 @@ def _deed(verb: str, objects: Mapping[str, int]) -> str:
             rest.append(f"{what} ×{times}".strip() if times > 1 else what)
     rest += [f"{n} {unit}{'s' if unit == 'card' and n != 1 else ''}" for unit, n in sums.items()]
     return f"{verb} {', '.join(rest)}".strip()
-
-
-def table_of(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A Markdown table of plain texts; all columns but the first to the right."""
-    lines = [
-        f"| {' | '.join(map(plain, heads))} |",
-        f"| {' | '.join([':---'] + ['---:'] * (len(heads) - 1))} |",
-    ]
-    lines += [f"| {' | '.join(map(plain, row))} |" for row in rows]
-    return "\n".join(lines)

@@ -11,8 +11,8 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from ui.components import ASSETS
-from ui.theme import DARK, FACTIONS, LIGHT, RESOURCES, SEATS
+from ui.board.component import ASSETS
+from ui.html.theme import DARK, FACTIONS, LIGHT, RESOURCES, SEATS
 
 Line = Mapping[int, int]  # values by moment
 Scale = Callable[[int], float]

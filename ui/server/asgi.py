@@ -19,10 +19,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from framework.core.errors import AscentError
-from ui.house import COOKIE, DATA, house
-from ui.live import versions
-from ui.tables import Unavailable
-from ui.theme import streamlit_options
+from ui.html.theme import streamlit_options
+from ui.server.live import versions
+from ui.server.stores import COOKIE, DATA, house
+from ui.store.tables import Unavailable
 
 YEAR = 365 * 24 * 3600
 SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -97,7 +97,7 @@ def join(request: Request) -> Response:
 def make() -> st.App:
     """The app as an ASGI application."""
     return st.App(
-        Path(__file__).parent / "entry" / "script.py",
+        Path(__file__).parents[1] / "entry" / "script.py",
         routes=[
             Route("/join/{table}/{token}", join, methods=["GET"]),
             WebSocketRoute("/live/{table}", versions),

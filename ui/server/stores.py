@@ -13,8 +13,8 @@ from pathlib import Path
 import streamlit as st
 
 from framework.core.errors import AscentError
-from ui.tables import Created, Tables
-from ui.visitors import Visitors
+from ui.server.visitors import Visitors
+from ui.store.tables import Created, Tables
 
 DATA = "ASCENT_DATA"
 COOKIE = "ascent_visitor"

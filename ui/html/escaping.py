@@ -1,0 +1,26 @@
+"""What users type, shown as text and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+# What a page would make a link or another sign of, even of escaped words.
+MEANT = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?=@)|(?<=[-<>=~])(?=[-<>=])", re.IGNORECASE)
+LONGEST_NAME = 24
+JOINT = "\u2060"  # nothing is seen of it
+SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
+
+
+def plain(text: object) -> str:
+    """A text for Markdown that comes out as it was typed."""
+    return SPECIAL.sub(r"\\\1", MEANT.sub(JOINT, " ".join(str(text).split())))
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, on one line and without what can't be shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def clean_name(text: str, otherwise: str) -> str:
+    """A player's name as it may stand on the table: one short line."""
+    return one_line(text)[:LONGEST_NAME].strip() or otherwise

@@ -1,0 +1,41 @@
+"""The declared phases of a game as a graph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from framework.core.game import Game
+from framework.core.phases import END
+from ui.html import theme
+from ui.html.words import title
+
+
+def phase_graph(game: Game[Any], current: str, colours: theme.Colours = theme.LIGHT) -> str:
+    """The declared phases in the DOT language, with the current one lit."""
+    graph = game.phases.graph
+    fill, ink, line, call = (colours[role] for role in ("raised", "ink", "dim", "call"))
+    lines = [
+        "digraph phases {",
+        'bgcolor="transparent"; rankdir=TB; nodesep=0.25; ranksep=0.26;',
+        f'node [shape=box, style="rounded,filled", fillcolor="{fill}", color="{line}",'
+        f' fontcolor="{ink}", fontname="sans-serif", fontsize=12, height=0.36,'
+        ' margin="0.16,0.06"];',
+        f'edge [color="{line}", arrowsize=0.7];',
+    ]
+    for node, facts in graph.nodes(data=True):
+        label = title(node)
+        if facts.get("skipped_when"):
+            label += f"\nskipped when {facts['skipped_when']}"
+        lit = ""
+        if node == current:
+            lit = f', fillcolor="{call}", color="{ink}", fontcolor="{colours["paper"]}", penwidth=3'
+        mark = "▶ " if node == current else ""
+        shape = ", shape=oval" if node == END else ""
+        lines.append(f"{_quoted(node)} [label={_quoted(mark + label)}{lit}{shape}];")
+    lines += [f"{_quoted(tail)} -> {_quoted(head)};" for tail, head in graph.edges]
+    return "\n".join([*lines, "}"])
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,1 @@
+"""What playing needs beside the board: the game of the day, hints."""

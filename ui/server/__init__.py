@@ -1,0 +1,1 @@
+"""What serves the app: the ASGI application, live updates, who sits where."""
