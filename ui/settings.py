@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from framework.core.errors import AscentError
-from ui.server.stores import house, visitor
+from ui.server.stores import stores, visitor
 
 SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
     "at once": 0.0,
@@ -28,7 +28,7 @@ _KEPT = "settings"
 def _all() -> dict[str, str]:
     """Read once a visit; kept for the next one whenever something is set."""
     if _KEPT not in st.session_state:
-        st.session_state[_KEPT] = house().visitors.settings(visitor())
+        st.session_state[_KEPT] = stores().visitors.settings(visitor())
     kept: dict[str, str] = st.session_state[_KEPT]
     return kept
 
@@ -41,7 +41,7 @@ def kept(name: str, otherwise: str = "") -> str:
 def keep(name: str, value: str, says: str) -> None:
     """Set something for this visit and the next ones; where that fails, a page `says` why."""
     try:
-        house().visitors.set(visitor(), name, value)
+        stores().visitors.set(visitor(), name, value)
     except AscentError as error:
         st.session_state[says] = str(error)
         return

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.browser.chromium import FLAGS, NoBrowser, executable
 from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.server.visitors import Visitors
 from ui.store.tables import Tables
 
@@ -78,7 +78,7 @@ def visit(visits: Visits) -> Visit:
 
 
 @pytest.fixture
-def inside(server: Server) -> Iterator[House]:
+def inside(server: Server) -> Iterator[Stores]:
     """The server's tables and visitors, from outside of it."""
-    with closing(House(Tables(server.data, workers=0), Visitors(server.data))) as house:
-        yield house
+    with closing(Stores(Tables(server.data, workers=0), Visitors(server.data))) as stores:
+        yield stores

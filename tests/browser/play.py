@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from framework import games
 from tests.browser.serving import Server
-from ui.server.stores import COOKIE, House
+from ui.server.stores import COOKIE, Stores
 from ui.store.tables import Created
 
 SLOW = 120_000  # milliseconds after which what does not come is given up
@@ -70,7 +70,7 @@ class Visit:
         """Another tab of the same browser."""
         return Visit(self.context, self.context.new_page(), self.address, self.touch)
 
-    def sit(self, inside: House, created: Created, *seats: int, host: bool = True) -> None:
+    def sit(self, inside: Stores, created: Created, *seats: int, host: bool = True) -> None:
         """Let this browser have seats of a table, as if it had made the table."""
         me = secrets.token_urlsafe(24)
         cookies = self.context.cookies(self.address)
@@ -334,7 +334,9 @@ class Visits:
 # --- tables that are there before somebody comes ---------------------------------------------
 
 
-def a_table(inside: House, game: str, seats: Seats = PEOPLE, seed: int = 7, **more: Any) -> Created:
+def a_table(
+    inside: Stores, game: str, seats: Seats = PEOPLE, seed: int = 7, **more: Any
+) -> Created:
     """A table at its first decision, with the short rules of the game unless others are given."""
     return inside.tables.create(game, seats, seed, more or SHORT[game], "Test table")
 
@@ -350,6 +352,6 @@ def save_of(game: str, seed: int = 7, steps: int | None = None, names: Sequence[
     return str(state.to_json())
 
 
-def finished(inside: House, game: str, seed: int = 7, names: Sequence[str] = ()) -> Created:
+def finished(inside: Stores, game: str, seed: int = 7, names: Sequence[str] = ()) -> Created:
     """A table whose game is over."""
     return inside.tables.open_save(save_of(game, seed, names=names), "Finished table")

@@ -17,7 +17,7 @@ from framework import games
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.play import SIZES, Visit, Visits
 from tests.browser.serving import Server
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.server.visitors import Visitors
 from ui.store.tables import Created, Tables
 
@@ -48,10 +48,10 @@ def played(tables: Tables, game: str, turns: int | None = None) -> Created:
     return tables.open_save(state.to_json(), games[game].title, [bot for _, bot in SEATS[game]])
 
 
-def at_the_table(game: str, turns: int | None) -> Callable[[Visit, House], None]:
+def at_the_table(game: str, turns: int | None) -> Callable[[Visit, Stores], None]:
     """Somebody sits at a table in mid-game, or at its end."""
 
-    def go(visit: Visit, inside: House) -> None:
+    def go(visit: Visit, inside: Stores) -> None:
         created = played(inside.tables, game, turns)
         visit.sit(inside, created, 0)
         visit.open_table(created)
@@ -61,7 +61,7 @@ def at_the_table(game: str, turns: int | None) -> Callable[[Visit, House], None]
     return go
 
 
-def inspector(visit: Visit, inside: House) -> None:
+def inspector(visit: Visit, inside: Stores) -> None:
     """A finished game, in its middle."""
     created = played(inside.tables, "ascension")
     visit.sit(inside, created, 0)
@@ -69,14 +69,14 @@ def inspector(visit: Visit, inside: House) -> None:
     visit.board.wait_for()
 
 
-def home(visit: Visit, inside: House) -> None:
+def home(visit: Visit, inside: Stores) -> None:
     """The door, with a game to go on with."""
     created = played(inside.tables, "ascension", 5)
     visit.sit(inside, created, 0)
     visit.go("/")
 
 
-PICTURES: dict[str, Callable[[Visit, House], None]] = {
+PICTURES: dict[str, Callable[[Visit, Stores], None]] = {
     "home": home,
     "age-of-ascent": at_the_table("age_of_ascent", 4),
     "ascension": at_the_table("ascension", 6),
@@ -100,7 +100,7 @@ def main(folder: Path) -> None:
     ):
         browser = p.chromium.launch(executable_path=executable(), args=[*FLAGS])
         visits = Visits(browser, server)
-        with closing(House(Tables(server.data, workers=0), Visitors(server.data))) as inside:
+        with closing(Stores(Tables(server.data, workers=0), Visitors(server.data))) as inside:
             for name, go in PICTURES.items():
                 for size in SIZES:
                     for theme in ("light", "dark"):

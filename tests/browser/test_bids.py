@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, expect
 
 from framework import games
 from tests.browser.play import Visit, Visits, a_table
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 
-def _at_a_target(visit: Visit, inside: House) -> str:
+def _at_a_target(visit: Visit, inside: Stores) -> str:
     """A table where somebody is asked for a target, with tokens of two colours."""
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
@@ -35,7 +35,7 @@ def _add(visit: Visit, piece: str) -> Locator:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_bid_is_put_together_in_any_order_and_nothing_counts_before_it_is_confirmed(
-    visits: Visits, inside: House, size: str
+    visits: Visits, inside: Stores, size: str
 ) -> None:
     visit = visits(size)
     id = _at_a_target(visit, inside)
@@ -56,7 +56,7 @@ def test_a_bid_is_put_together_in_any_order_and_nothing_counts_before_it_is_conf
     assert any(re.search("places 1 strength token, 1 gold token on Expand", x) for x in journal)
 
 
-def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: House) -> None:
+def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: Stores) -> None:
     id = _at_a_target(visit, inside)
     steps = inside.tables.steps(id)
     for way in ("button", "key"):
@@ -72,7 +72,7 @@ def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: 
     expect(visit.building).to_contain_text("no pieces yet")
 
 
-def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, inside: House) -> None:
+def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, inside: Stores) -> None:
     id = _at_a_target(visit, inside)
     steps, confirm = inside.tables.steps(id), visit.building.locator("[data-bid]")
     _begin(visit, "Improve")
@@ -85,7 +85,7 @@ def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, insid
     assert any("on Improve" in line for line in inside.tables.journal(id, None))
 
 
-def test_a_bid_is_put_together_and_confirmed_by_keys(visit: Visit, inside: House) -> None:
+def test_a_bid_is_put_together_and_confirmed_by_keys(visit: Visit, inside: Stores) -> None:
     id = _at_a_target(visit, inside)
     steps = inside.tables.steps(id)
     visit.page.keyboard.press("1")  # Expand
@@ -98,7 +98,7 @@ def test_a_bid_is_put_together_and_confirmed_by_keys(visit: Visit, inside: House
 
 
 @pytest.fixture
-def battle(inside: House, visit: Visit) -> str:
+def battle(inside: Stores, visit: Visit) -> str:
     """A table where the player who is asked has a strength die, a territory, and a neighbour's."""
     state = games["age_of_ascent"].new(2, 7, ["Ada", "Ben"], stall_turns=20)
     chance = random.Random(7)
@@ -116,7 +116,7 @@ def test_territories_say_whether_they_are_attacked_or_defended(visit: Visit, bat
 
 
 def test_an_attack_is_not_made_before_it_is_confirmed(
-    visit: Visit, inside: House, battle: str
+    visit: Visit, inside: Stores, battle: str
 ) -> None:
     steps = inside.tables.steps(battle)
     visit.press(visit.page.locator(".board .held-cards .face").filter(has_text="Attack"))

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.play import SLOW, Visit, Visits, a_table
 from tests.browser.serving import Server
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 
-def test_a_step_is_taken_back(visit: Visit, inside: House) -> None:
+def test_a_step_is_taken_back(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -27,7 +27,7 @@ def test_a_step_is_taken_back(visit: Visit, inside: House) -> None:
 
 
 def test_a_step_that_showed_something_is_not_taken_back_and_the_page_says_why(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
@@ -41,7 +41,7 @@ def test_a_step_that_showed_something_is_not_taken_back_and_the_page_says_why(
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
 def test_two_quick_clicks_on_an_option_choose_it_once(
-    visit: Visit, inside: House, game: str
+    visit: Visit, inside: Stores, game: str
 ) -> None:
     created = a_table(inside, game)
     first = inside.tables.info(created.id).asked
@@ -58,7 +58,7 @@ def test_two_quick_clicks_on_an_option_choose_it_once(
         assert inside.tables.steps(created.id) == made == visit.id
 
 
-def test_a_double_click_chooses_once(visit: Visit, inside: House) -> None:
+def test_a_double_click_chooses_once(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -71,7 +71,7 @@ def test_a_double_click_chooses_once(visit: Visit, inside: House) -> None:
 
 
 @pytest.mark.parametrize("pause", [0, 40, 150])  # milliseconds between the two clicks
-def test_a_double_click_opens_one_table(visit: Visit, inside: House, pause: int) -> None:
+def test_a_double_click_opens_one_table(visit: Visit, inside: Stores, pause: int) -> None:
     visit.go("/")
     visit.unfold("Set up a table")
     before = len(inside.tables.list())
@@ -116,7 +116,7 @@ def test_what_is_folded_opens_and_closes_at_once(visit: Visit) -> None:
 
 
 def test_a_click_in_a_tab_that_is_behind_is_refused_with_a_message(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 RUN_AXE = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
@@ -25,10 +25,10 @@ WIDER = """() => {
   const main = document.querySelector("[data-testid=stMain]");
   return Math.max(page.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
 }"""
-Going = Callable[[Visit, House], None]
+Going = Callable[[Visit, Stores], None]
 
 
-def _home(visit: Visit, inside: House, part: str = "") -> None:
+def _home(visit: Visit, inside: Stores, part: str = "") -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0)
     visit.go("/")
@@ -36,14 +36,14 @@ def _home(visit: Visit, inside: House, part: str = "") -> None:
         visit.unfold(part)
 
 
-def _set_up(visit: Visit, inside: House) -> None:
+def _set_up(visit: Visit, inside: Stores) -> None:
     visit.go("/")
     visit.unfold("Set up a table")
     visit.pick("Game", "Ascension")
     visit.unfold("More options", key="more options ascension")
 
 
-def _table(visit: Visit, inside: House, game: str) -> None:
+def _table(visit: Visit, inside: Stores, game: str) -> None:
     created = a_table(inside, game, ALONE)
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -53,21 +53,21 @@ def _table(visit: Visit, inside: House, game: str) -> None:
     visit.my_turn()
 
 
-def _around(visit: Visit, inside: House, part: str) -> None:
+def _around(visit: Visit, inside: Stores, part: str) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
     visit.below(part)
 
 
-def _curtain(visit: Visit, inside: House) -> None:
+def _curtain(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
     visit.curtain.wait_for()
 
 
-def _end(visit: Visit, inside: House, game: str) -> None:
+def _end(visit: Visit, inside: Stores, game: str) -> None:
     created = finished(inside, game)
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -75,7 +75,7 @@ def _end(visit: Visit, inside: House, game: str) -> None:
     visit.unfold("Share and keep")
 
 
-def _inspector(visit: Visit, inside: House, game: str, over: bool) -> None:
+def _inspector(visit: Visit, inside: Stores, game: str, over: bool) -> None:
     created = finished(inside, game) if over else a_table(inside, game)
     visit.sit(inside, created, 0)
     visit.go(f"/inspector?id={created.id}&step=30")
@@ -86,7 +86,7 @@ def _inspector(visit: Visit, inside: House, game: str, over: bool) -> None:
         _check(visit)
 
 
-def _go(visit: Visit, inside: House, path: str) -> None:
+def _go(visit: Visit, inside: Stores, path: str) -> None:
     visit.go(path)
 
 
@@ -114,7 +114,7 @@ PAGES: dict[str, Going] = {
 @pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
 @pytest.mark.parametrize("page", list(PAGES))
 def test_a_page_is_accessible_and_fits_the_screen(
-    visits: Visits, inside: House, page: str, scheme: str, size: str
+    visits: Visits, inside: Stores, page: str, scheme: str, size: str
 ) -> None:
     visit = visits(size, color_scheme=scheme)
     PAGES[page](visit, inside)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.play import Visit, finished
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 
 def _at(visit: Visit, step: int) -> None:
@@ -18,7 +18,7 @@ def _at(visit: Visit, step: int) -> None:
 
 
 def test_a_replay_is_gone_through_by_address_buttons_keys_and_slider(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = finished(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
@@ -37,7 +37,7 @@ def test_a_replay_is_gone_through_by_address_buttons_keys_and_slider(
     _at(visit, 5)
 
 
-def test_an_arrow_key_on_the_slider_is_one_step(visit: Visit, inside: House) -> None:
+def test_an_arrow_key_on_the_slider_is_one_step(visit: Visit, inside: Stores) -> None:
     created = finished(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.go(f"/inspector?id={created.id}&step=5")
@@ -48,7 +48,7 @@ def test_an_arrow_key_on_the_slider_is_one_step(visit: Visit, inside: House) -> 
     _at(visit, 0)
 
 
-def test_a_game_is_played_on_from_a_step(visit: Visit, inside: House) -> None:
+def test_a_game_is_played_on_from_a_step(visit: Visit, inside: Stores) -> None:
     created = finished(inside, "ascension")
     visit.sit(inside, created, 0, 1)
     visit.go(f"/inspector?id={created.id}&step=4")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play import ALONE, PLAIN, Visit, Visits, a_table
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 FOCUSED = "board => board.contains(board.getRootNode().activeElement)"
 ON_OPTION = "board => board.getRootNode().activeElement?.dataset.option ?? ''"
@@ -54,7 +54,7 @@ def test_a_game_is_started_and_played_by_the_keyboard_alone(visit: Visit, game: 
         visit.moved_on(id)
 
 
-def test_arrows_go_from_option_to_option(visit: Visit, inside: House) -> None:
+def test_arrows_go_from_option_to_option(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -67,7 +67,7 @@ def test_arrows_go_from_option_to_option(visit: Visit, inside: House) -> None:
     assert visit.id == 0
 
 
-def test_a_question_mark_shows_the_keys_and_escape_hides_them(visit: Visit, inside: House) -> None:
+def test_a_question_mark_shows_the_keys_and_escape_hides_them(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension", ALONE)
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -79,7 +79,7 @@ def test_a_question_mark_shows_the_keys_and_escape_hides_them(visit: Visit, insi
     expect(help).to_have_count(0)
 
 
-def test_digits_choose_the_first_moves(visit: Visit, inside: House) -> None:
+def test_digits_choose_the_first_moves(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -122,7 +122,7 @@ WATCH = f"""() => {{
 }}"""
 
 
-def _play_till_dice_roll(visit: Visit, inside: House) -> None:
+def _play_till_dice_roll(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -136,13 +136,13 @@ def _play_till_dice_roll(visit: Visit, inside: House) -> None:
     visit.settled()
 
 
-def test_nothing_moves_for_those_who_want_less_motion(visits: Visits, inside: House) -> None:
+def test_nothing_moves_for_those_who_want_less_motion(visits: Visits, inside: Stores) -> None:
     visit = visits(reduced_motion="reduce")
     _play_till_dice_roll(visit, inside)
     assert visit.page.evaluate("window.moved") == []
     assert visit.page.evaluate(RUNNING) == []
 
 
-def test_dice_roll_for_the_others(visit: Visit, inside: House) -> None:
+def test_dice_roll_for_the_others(visit: Visit, inside: Stores) -> None:
     _play_till_dice_roll(visit, inside)
     visit.page.wait_for_function("window.moved.length > 0")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from framework import games, load
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
 from tests.browser.test_every_page import _check
-from ui.server.stores import COOKIE, House
+from ui.server.stores import COOKIE, Stores
 from ui.store.tables import Created
 
 SETS: dict[str, Any] = {"sets": ["deliverance"]}
@@ -25,13 +25,13 @@ INSIDE = """text => {
 }"""
 
 
-def _alone(visit: Visit, inside: House, created: Created) -> None:
+def _alone(visit: Visit, inside: Stores, created: Created) -> None:
     visit.sit(inside, created, inside.tables.info(created.id).asked or 0)
     visit.open_table(created)
     visit.my_turn()
 
 
-def _ask_by_name(inside: House, created: Created) -> str:
+def _ask_by_name(inside: Stores, created: Created) -> str:
     """Make moves until a question names a card, and say which."""
     for _ in range(400):
         seat = inside.tables.info(created.id).asked or 0
@@ -49,7 +49,7 @@ def _ask_by_name(inside: House, created: Created) -> str:
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
 def test_a_refusal_is_told_on_the_board_where_it_is_seen(
-    visits: Visits, inside: House, scheme: str, size: str
+    visits: Visits, inside: Stores, scheme: str, size: str
 ) -> None:
     visit = visits(size, color_scheme=scheme)
     _alone(visit, inside, a_table(inside, "ascension"))
@@ -65,7 +65,7 @@ def test_a_refusal_is_told_on_the_board_where_it_is_seen(
     expect(alert).to_have_count(0)
 
 
-def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside: House) -> None:
+def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside: Stores) -> None:
     visit = visits("phone")
     _alone(visit, inside, a_table(inside, "ascension"))
     card = visit.page.locator('.board [aria-label="Your hand"] [data-option]').first
@@ -85,7 +85,7 @@ def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside:
 
 
 def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     _alone(visit, inside, a_table(inside, "ascension", **SETS))
     keyword = re.compile(r"^(Phantasm|Dreambind|Transform)", re.MULTILINE)
@@ -100,7 +100,7 @@ def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
 
 
 def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     _alone(visit, inside, a_table(inside, "ascension", **SETS))
     for card in visit.page.locator(".board .center .card .face").all():
@@ -111,7 +111,7 @@ def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
 
 
 def test_a_card_that_a_question_names_is_shown_until_another_is_read(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
     name = _ask_by_name(inside, created)
@@ -127,7 +127,7 @@ def test_a_card_that_a_question_names_is_shown_until_another_is_read(
     expect(title).to_have_text(name)
 
 
-def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: House) -> None:
+def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -141,7 +141,7 @@ def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: H
     expect(lines.locator("li").last).to_be_in_viewport()
 
 
-def test_nobody_has_the_turn_when_the_game_is_over(visit: Visit, inside: House) -> None:
+def test_nobody_has_the_turn_when_the_game_is_over(visit: Visit, inside: Stores) -> None:
     created = finished(inside, "ascension")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -149,7 +149,7 @@ def test_nobody_has_the_turn_when_the_game_is_over(visit: Visit, inside: House) 
     expect(visit.board.locator(".turnmark")).to_have_count(0)
 
 
-def test_the_final_slot_covers_no_words(visit: Visit, inside: House) -> None:
+def test_the_final_slot_covers_no_words(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -165,7 +165,7 @@ def test_the_final_slot_covers_no_words(visit: Visit, inside: House) -> None:
         assert mark["y"] + mark["height"] <= words["y"] + 1
 
 
-def test_one_rune_is_a_rune(visit: Visit, inside: House) -> None:
+def test_one_rune_is_a_rune(visit: Visit, inside: Stores) -> None:
     _alone(visit, inside, a_table(inside, "ascension"))
     runes = visit.board.locator(".purse .runes")
     expect(runes).to_have_text(re.compile("0 ?runes"))
@@ -173,7 +173,7 @@ def test_one_rune_is_a_rune(visit: Visit, inside: House) -> None:
     expect(runes).to_have_text(re.compile("1 ?rune$"))
 
 
-def test_keys_stand_on_one_line(visits: Visits, inside: House) -> None:
+def test_keys_stand_on_one_line(visits: Visits, inside: Stores) -> None:
     visit = visits("phone")
     _alone(visit, inside, a_table(inside, "ascension"))
     visit.press(visit.board.locator(".ask button").last)
@@ -185,7 +185,7 @@ def test_keys_stand_on_one_line(visits: Visits, inside: House) -> None:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
-    visits: Visits, inside: House, size: str
+    visits: Visits, inside: Stores, size: str
 ) -> None:
     visit = visits(size)
     created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
@@ -203,7 +203,7 @@ def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
 def test_the_result_is_in_sight_when_a_game_ends(
-    visits: Visits, inside: House, game: str, size: str
+    visits: Visits, inside: Stores, game: str, size: str
 ) -> None:
     total = len(load(save_of(game)).journal.choices())
     created = inside.tables.open_save(save_of(game, steps=total - 1), "Nearly over")
@@ -224,7 +224,7 @@ def test_the_result_is_in_sight_when_a_game_ends(
 
 
 def test_steps_are_gone_through_by_hand_from_wherever_one_looks(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", ALONE)
     visit.sit(inside, created, 0)
@@ -247,7 +247,7 @@ def test_steps_are_gone_through_by_hand_from_wherever_one_looks(
     assert journal.count() > before
 
 
-def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: House) -> None:
+def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension", [("Ada", None)])
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -287,7 +287,7 @@ def _offered_at_two_prices() -> tuple[str, str]:
     raise AssertionError("no card is offered at two prices")
 
 
-def test_a_card_at_two_prices_has_a_button_for_each(visit: Visit, inside: House) -> None:
+def test_a_card_at_two_prices_has_a_button_for_each(visit: Visit, inside: Stores) -> None:
     save, name = _offered_at_two_prices()
     created = inside.tables.open_save(save, "Two prices")
     visit.sit(inside, created, inside.tables.info(created.id).asked or 0)

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 from tests.browser.play import Visit, Visits, a_table, finished
 from tests.browser.traffic import Traffic, hand
 from ui.html.escaping import JOINT
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 SEED = 918273645546372819
 
 
 def test_no_browser_gets_the_others_hand_the_seed_or_the_others_links(
-    visits: Visits, inside: House
+    visits: Visits, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", seed=SEED)
     players = [visits(), visits()]
@@ -45,7 +45,7 @@ def test_no_browser_gets_the_others_hand_the_seed_or_the_others_links(
         assert traffic[seat].has(*secrets) == []
 
 
-def test_the_search_finds_links_that_are_shown(visit: Visit, inside: House) -> None:
+def test_the_search_finds_links_that_are_shown(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension", seed=SEED)
     traffic = Traffic(visit.page)
     visit.sit(inside, created, 0)
@@ -62,7 +62,7 @@ def test_the_search_finds_links_that_are_shown(visit: Visit, inside: House) -> N
     assert traffic.has(str(SEED))
 
 
-def _drawn(inside: House, table: str, seat: int) -> str:
+def _drawn(inside: Stores, table: str, seat: int) -> str:
     """What only a seat knows of its first cards, as its journal tells it."""
     (line,) = [line for line in inside.tables.journal(table, seat) if line.startswith("You draw")]
     return line.rstrip(".")
@@ -72,7 +72,7 @@ NAMES = ("<img src=x onerror=boom()>", "**Ada** :material/home: $x$")
 TITLE = "# [t](http://evil.example) -> x@evil.example <b onclick=boom()>"
 
 
-def test_names_that_look_like_markup_are_shown_as_text(visit: Visit, inside: House) -> None:
+def test_names_that_look_like_markup_are_shown_as_text(visit: Visit, inside: Stores) -> None:
     visit.context.add_init_script("window.boom = () => { window.hurt = true; };")
     running = a_table(inside, "ascension", [(name, None) for name in NAMES])
     over = finished(inside, "ascension", names=NAMES)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from framework import load
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished, save_of
 from tests.browser.serving import Server
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.server.visitors import Visitors
 from ui.store.tables import Tables
 
@@ -24,7 +24,7 @@ def _asked(visit: Visit) -> tuple[int, str, list[str]]:
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_after_a_reload_the_same_is_asked(visit: Visit, inside: House, game: str) -> None:
+def test_after_a_reload_the_same_is_asked(visit: Visit, inside: Stores, game: str) -> None:
     created = a_table(inside, game, ALONE)
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -38,7 +38,7 @@ def test_after_a_reload_the_same_is_asked(visit: Visit, inside: House, game: str
     visit.choose()
 
 
-def test_a_browser_that_comes_back_with_its_cookies_goes_on(visits: Visits, inside: House) -> None:
+def test_a_browser_that_comes_back_with_its_cookies_goes_on(visits: Visits, inside: Stores) -> None:
     visit = visits()
     visit.start("age_of_ascent")
     visit.choose()
@@ -66,7 +66,7 @@ def test_after_the_server_is_killed_the_confirmed_moves_are_there(
     visits = Visits(browser, mortal)
     visits.allow("ERR_CONNECTION|ERR_EMPTY|WebSocket connection|No response|not responding")
     with closing(Tables(mortal.data, workers=0)) as tables, closing(visits):
-        inside = House(tables, Visitors(mortal.data))
+        inside = Stores(tables, Visitors(mortal.data))
         created = a_table(inside, "age_of_ascent")
         visit = visits()
         visit.sit(inside, created, 0, 1)
@@ -104,7 +104,9 @@ def _open(visit: Visit) -> None:
     visit.press(visit.button("Open it"))
 
 
-def test_a_save_is_downloaded_and_opened_again(visit: Visit, inside: House, tmp_path: Path) -> None:
+def test_a_save_is_downloaded_and_opened_again(
+    visit: Visit, inside: Stores, tmp_path: Path
+) -> None:
     created = finished(inside, "ascension")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -137,7 +139,7 @@ def test_a_save_of_a_running_game_is_played_on(visit: Visit) -> None:
 
 @pytest.mark.parametrize("how", ["broken", "no text", "changed"])
 def test_a_bad_save_is_refused_when_it_is_chosen_and_nothing_is_lost(
-    visit: Visit, inside: House, how: str
+    visit: Visit, inside: Stores, how: str
 ) -> None:
     good = save_of("age_of_ascent", steps=6)
     created = a_table(inside, "age_of_ascent")
@@ -158,7 +160,7 @@ def test_a_bad_save_is_refused_when_it_is_chosen_and_nothing_is_lost(
 
 
 def test_a_save_that_is_too_large_is_refused_and_nothing_is_lost(
-    visit: Visit, inside: House
+    visit: Visit, inside: Stores
 ) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0)

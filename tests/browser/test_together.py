@@ -6,10 +6,10 @@ from playwright.sync_api import expect
 
 from tests.browser.play import Visit, Visits, a_table
 from tests.browser.traffic import Traffic, hand
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 
-def test_between_two_people_at_one_device_is_a_curtain(visit: Visit, inside: House) -> None:
+def test_between_two_people_at_one_device_is_a_curtain(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     traffic = Traffic(visit.page)
     visit.sit(inside, created, 0, 1)
@@ -26,7 +26,7 @@ def test_between_two_people_at_one_device_is_a_curtain(visit: Visit, inside: Hou
     expect(visit.curtain).to_contain_text("Ada")
 
 
-def test_a_game_without_secrets_has_no_curtain(visit: Visit, inside: House) -> None:
+def test_a_game_without_secrets_has_no_curtain(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -37,7 +37,7 @@ def test_a_game_without_secrets_has_no_curtain(visit: Visit, inside: House) -> N
 
 
 def test_two_browsers_play_by_invite_link_and_see_each_others_moves(
-    visits: Visits, inside: House
+    visits: Visits, inside: Stores
 ) -> None:
     ada, ben = visits(), visits("phone")
     ada.go("/")
@@ -69,7 +69,7 @@ def test_two_browsers_play_by_invite_link_and_see_each_others_moves(
 
 
 def test_a_spectator_sees_the_table_but_no_hand_and_no_options(
-    visits: Visits, inside: House
+    visits: Visits, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension")
     ada, watcher = visits(), visits()
@@ -88,7 +88,7 @@ def test_a_spectator_sees_the_table_but_no_hand_and_no_options(
 
 
 def test_a_browser_without_an_invite_sees_nothing_of_the_table(
-    visits: Visits, inside: House
+    visits: Visits, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", [("Adamantia", None), ("Benedicta", None)])
     stranger = visits()

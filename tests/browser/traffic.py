@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Request, WebSocket
 
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 Card = tuple[int, int]  # number and form, as a view of Ascension names a card
 
@@ -52,7 +52,7 @@ class Traffic:
         return {card for card in cards if f"[{card[0]},{card[1]}]".encode() in got}
 
 
-def hand(inside: House, table: str, seat: int) -> list[Card]:
+def hand(inside: Stores, table: str, seat: int) -> list[Card]:
     """The true hand of a seat, as the server has it."""
     view: Any = inside.tables.view(table, seat)
     return [(card, form) for card, form in view["table"]["hand"]]

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1.app_test import TMP_DIR
 
-from ui.server.stores import DATA, House, house
+from ui.server.stores import DATA, Stores, stores
 
 
 @pytest.fixture
-def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of its own for a test."""
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stores]:
+    """Stores of its own for a test."""
     monkeypatch.setenv(DATA, str(tmp_path / "data"))
-    opened = house()
+    opened = stores()
     yield opened
     opened.close()
 

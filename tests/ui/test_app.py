@@ -30,7 +30,7 @@ from ui.inspect import stack
 from ui.inspect.differences import differences
 from ui.inspect.phases import phase_graph
 from ui.server.asgi import VisitorCookie, join
-from ui.server.stores import COOKIE, DATA, House, house
+from ui.server.stores import COOKIE, DATA, Stores, stores
 from ui.server.visitors import Visitors
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("inside")
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_one_click_on_home_starts_a_game_against_bots(inside: House, game: str) -> None:
+def test_one_click_on_home_starts_a_game_against_bots(inside: Stores, game: str) -> None:
     at = app()
     at.button(key=f"play {game}").click().run()
     assert not at.exception
@@ -52,7 +52,7 @@ def test_one_click_on_home_starts_a_game_against_bots(inside: House, game: str) 
     assert inside.visitors.held("me", info.id) is not None
 
 
-def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: House) -> None:
+def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: Stores) -> None:
     at = app()
     at.selectbox(key="who age_of_ascent 1").select("A person by invite link").run()
     at.text_input(key="name age_of_ascent 0").input("Ada").run()
@@ -70,7 +70,7 @@ def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: House) -> None:
     assert set(inside.visitors.tokens("me", info.id)) == {0, 1, None}
 
 
-def test_stored_tables_are_listed_renamed_and_deleted(inside: House) -> None:
+def test_stored_tables_are_listed_renamed_and_deleted(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Bot", "random")])
     at = app()
     at.text_input(key=f"title {id}").input("*Friday*").run()
@@ -83,7 +83,7 @@ def test_stored_tables_are_listed_renamed_and_deleted(inside: House) -> None:
     assert not inside.visitors.tables("me")
 
 
-def test_a_save_is_opened(inside: House) -> None:
+def test_a_save_is_opened(inside: Stores) -> None:
     state = games["age_of_ascent"].new(2, 5)
     at = app()
     save = state.to_json().encode()
@@ -96,7 +96,7 @@ def test_a_save_is_opened(inside: House) -> None:
 # --- the table -------------------------------------------------------------------------------
 
 
-def test_the_table_asks_and_lists_all_legal_moves(inside: House) -> None:
+def test_the_table_asks_and_lists_all_legal_moves(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     view: Any = inside.tables.view(id, inside.tables.info(id).asked)
     at = app("table", id=id)
@@ -107,7 +107,7 @@ def test_the_table_asks_and_lists_all_legal_moves(inside: House) -> None:
     assert inside.tables.steps(id) == 1
 
 
-def test_a_stale_move_is_refused_with_a_message(inside: House) -> None:
+def test_a_stale_move_is_refused_with_a_message(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
     view: Any = inside.tables.view(id, inside.tables.info(id).asked)
@@ -118,14 +118,14 @@ def test_a_stale_move_is_refused_with_a_message(inside: House) -> None:
     assert "moved on" in says(at)
 
 
-def test_undo_says_why_it_is_refused(inside: House) -> None:
+def test_undo_says_why_it_is_refused(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
     at.button(key="undo").click().run()
     assert "can't be taken back" in says(at)
 
 
-def test_play_all_plays_the_hand(inside: House) -> None:
+def test_play_all_plays_the_hand(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
     (button,) = [button for button in at.button if button.label == "Play all"]
@@ -135,7 +135,7 @@ def test_play_all_plays_the_hand(inside: House) -> None:
     assert not at.exception
 
 
-def test_people_at_one_device_have_a_curtain_between_their_hands(inside: House) -> None:
+def test_people_at_one_device_have_a_curtain_between_their_hands(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
     assert not moves(at)
@@ -148,7 +148,7 @@ def test_people_at_one_device_have_a_curtain_between_their_hands(inside: House) 
     assert "is next" in words(at)
 
 
-def test_a_warning_before_a_turn_is_ended_can_be_had(inside: House) -> None:
+def test_a_warning_before_a_turn_is_ended_can_be_had(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
     at.session_state["settings"] = {"careful": "yes"}
@@ -158,7 +158,7 @@ def test_a_warning_before_a_turn_is_ended_can_be_had(inside: House) -> None:
     assert not at.exception
 
 
-def test_a_table_is_closed_to_strangers_and_unknown_ones_are_told(inside: House) -> None:
+def test_a_table_is_closed_to_strangers_and_unknown_ones_are_told(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=created.id)
     assert "not open to you" in at.error[0].value
@@ -166,7 +166,7 @@ def test_a_table_is_closed_to_strangers_and_unknown_ones_are_told(inside: House)
     assert app("table", id="nothing").error
 
 
-def test_names_are_shown_as_text(inside: House) -> None:
+def test_names_are_shown_as_text(inside: Stores) -> None:
     name = "<b>*Ada*</b>"
     at = app("table", id=a_table(inside, "age_of_ascent", [(name, None), ("Ben", None)]))
     for part, shown in (("Seats and links", plain(name)), ("Score sheet", escape(name))):
@@ -176,7 +176,7 @@ def test_names_are_shown_as_text(inside: House) -> None:
         assert shown in told
 
 
-def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: House) -> None:
+def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", {"around": "Seats and links"}, id=id)
     assert "/join/" in at.code[0].value
@@ -191,7 +191,7 @@ def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: House) -> None:
 # --- the end and the inspector ---------------------------------------------------------------
 
 
-def test_the_end_tells_winner_and_sheet_and_offers_a_rematch(inside: House) -> None:
+def test_the_end_tells_winner_and_sheet_and_offers_a_rematch(inside: Stores) -> None:
     id = finished(inside)
     at = app("table", id=id)
     assert "wins with" in words(at) or "share" in words(at) or "Nobody" in words(at)
@@ -201,7 +201,7 @@ def test_the_end_tells_winner_and_sheet_and_offers_a_rematch(inside: House) -> N
     assert len(inside.tables.list()) == 2
 
 
-def test_the_inspector_travels_explains_and_forks(inside: House) -> None:
+def test_the_inspector_travels_explains_and_forks(inside: Stores) -> None:
     id = finished(inside)
     at = app("inspector", id=id, step="5")
     assert "Step 5 of" in words(at)
@@ -218,7 +218,7 @@ def test_the_inspector_travels_explains_and_forks(inside: House) -> None:
     assert inside.tables.steps(fork.id) >= 4
 
 
-def test_the_inspector_shows_only_the_own_view_of_a_running_game(inside: House) -> None:
+def test_the_inspector_shows_only_the_own_view_of_a_running_game(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Bot", "greedy")])
     at = app("inspector", id=id)
     assert "running" in words(at)
@@ -271,7 +271,7 @@ def test_rules_and_help_can_be_read() -> None:
 # --- visitors and links ----------------------------------------------------------------------
 
 
-def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(inside: House) -> None:
+def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     server = Starlette(
         routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
@@ -288,7 +288,7 @@ def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(insid
 
 
 def test_a_store_that_fails_is_no_missing_table(
-    inside: House, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     server = Starlette(
@@ -406,5 +406,5 @@ def test_a_new_data_folder_is_for_its_owner_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA, str(tmp_path / "new" / "games"))
-    with closing(house()):
+    with closing(stores()):
         assert (tmp_path / "new" / "games").stat().st_mode & 0o777 == 0o700

@@ -19,7 +19,7 @@ from ui.html import charts
 from ui.inspect import statistics
 from ui.pages import ending
 from ui.play import daily
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.store.tables import Result
 
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
@@ -242,7 +242,7 @@ def test_six_lines_that_end_together_have_labels_within_the_chart() -> None:
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_the_end_shows_sheet_curves_and_statistics(inside: House, game: str) -> None:
+def test_the_end_shows_sheet_curves_and_statistics(inside: Stores, game: str) -> None:
     id = finished(inside, game)
     at = app("table", id=id)
     told = words(at)
@@ -260,7 +260,7 @@ def test_the_end_shows_sheet_curves_and_statistics(inside: House, game: str) -> 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
 def test_the_end_of_a_game_that_the_bound_has_ended_says_so(
-    inside: House, game: str, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(games[game]), "bound", 40)
     id = finished(inside, game)
@@ -270,7 +270,7 @@ def test_the_end_of_a_game_that_the_bound_has_ended_says_so(
     assert "the game is over: The game ends undecided" in words(at)
 
 
-def test_the_end_of_a_game_alone_shows_the_cult(inside: House) -> None:
+def test_the_end_of_a_game_alone_shows_the_cult(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None)], honor_per_player=10)
     play(inside.tables, id, random.Random(3).randrange)
     at = app("table", id=id)
@@ -284,12 +284,12 @@ def test_the_end_of_a_game_alone_shows_the_cult(inside: House) -> None:
         assert not at.exception
 
 
-def test_a_replay_starts_at_the_first_step(inside: House) -> None:
+def test_a_replay_starts_at_the_first_step(inside: Stores) -> None:
     at = press(app("table", id=finished(inside)), "inspect")
     assert "Step 0 of" in words(at)
 
 
-def test_spectators_are_offered_no_rematch(inside: House) -> None:
+def test_spectators_are_offered_no_rematch(inside: Stores) -> None:
     id = a_daily(inside, "Ada")
     inside.visitors.seat("me", id, None)
     at = app("table", id=id)
@@ -297,7 +297,7 @@ def test_spectators_are_offered_no_rematch(inside: House) -> None:
     assert at.button(key="inspect").label == "Replay"
 
 
-def test_the_same_deal_is_compared_with_others(inside: House) -> None:
+def test_the_same_deal_is_compared_with_others(inside: Stores) -> None:
     id = a_daily(inside, "me")
     at = app("table", id=id)
     assert "Nobody else" in words(at)

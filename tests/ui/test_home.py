@@ -22,7 +22,7 @@ from ui.html.escaping import plain
 from ui.html.words import listed
 from ui.pages import home, rules
 from ui.play import daily
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.store.tables import FILE, Daily, Refused, Tables, read_save
 
 BOT = ("Bot", "random")
@@ -51,7 +51,9 @@ def soon_over(options: int) -> int:
     return options - 1
 
 
-def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", **more: Any) -> str:
+def a_daily(
+    inside: Stores, who: str, attempt: int = 1, day: str = "2026-01-02", **more: Any
+) -> str:
     """A finished game of a day, of a visitor."""
     seed = daily.seed("age_of_ascent", day)
     seats = [(who, None), BOT]
@@ -64,7 +66,7 @@ def a_daily(inside: House, who: str, attempt: int = 1, day: str = "2026-01-02", 
 # --- doors -----------------------------------------------------------------------------------
 
 
-def test_a_set_is_chosen_at_the_door_of_a_game(inside: House) -> None:
+def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
     at = app()
     at.button_group(key="set ascension").set_value("deliverance").run()
     press(at, "play ascension")
@@ -73,7 +75,7 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: House) -> None:
 
 
 def test_a_double_click_opens_one_table_however_late_its_second_half_is_answered(
-    inside: House, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "go", lambda *page, **query: st.stop())  # the page stays there
     at = app()
@@ -85,7 +87,7 @@ def test_a_double_click_opens_one_table_however_late_its_second_half_is_answered
     assert len(inside.tables.list()) == 2
 
 
-def test_a_name_is_kept_and_used_for_the_own_seat(inside: House) -> None:
+def test_a_name_is_kept_and_used_for_the_own_seat(inside: Stores) -> None:
     at = app()
     at.text_input(key="my name").input("  Ada ").run()
     press(at, "play age_of_ascent")
@@ -95,7 +97,7 @@ def test_a_name_is_kept_and_used_for_the_own_seat(inside: House) -> None:
     assert app().text_input(key="my name").value == "Ada"
 
 
-def test_a_name_that_is_too_long_is_cut_with_a_word(inside: House) -> None:
+def test_a_name_that_is_too_long_is_cut_with_a_word(inside: Stores) -> None:
     long, room = "Ada Augusta King, Countess of Lovelace", "Ada Augusta King, Counte"
     at = app()
     name = at.text_input(key="my name").input(long)
@@ -137,7 +139,7 @@ def test_each_game_has_a_banner_of_known_icons(game: str) -> None:
 # --- the game of the day ---------------------------------------------------------------------
 
 
-def test_todays_game_has_the_same_deal_for_everybody(inside: House, today: str) -> None:
+def test_todays_game_has_the_same_deal_for_everybody(inside: Stores, today: str) -> None:
     press(app(), "daily age_of_ascent")
     at = AppTest.from_file(APP, default_timeout=PATIENCE)
     at.session_state["visitor"] = "somebody else"
@@ -148,7 +150,7 @@ def test_todays_game_has_the_same_deal_for_everybody(inside: House, today: str) 
 
 
 def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(
-    inside: House, today: str
+    inside: Stores, today: str
 ) -> None:
     press(app(), "daily age_of_ascent")
     at = app()
@@ -166,7 +168,7 @@ def test_todays_game_is_gone_on_with_and_a_further_try_is_counted(
     assert sorted(tries, key=str) == [Daily(today, 1), Daily(today, 2)]
 
 
-def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House) -> None:
+def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: Stores) -> None:
     mine = a_daily(inside, "Ada")
     again = a_daily(inside, "Ada", 2)
     other = a_daily(inside, "Ben")
@@ -189,13 +191,13 @@ def test_only_finished_games_of_the_same_day_and_deal_are_compared(inside: House
         inside.tables.same_deal(running.id)
 
 
-def test_rematches_and_forks_are_no_games_of_the_day(inside: House) -> None:
+def test_rematches_and_forks_are_no_games_of_the_day(inside: Stores) -> None:
     mine = a_daily(inside, "Ada")
     for made in (inside.tables.rematch(mine, same_seed=True), inside.tables.fork(mine, 3)):
         assert inside.tables.info(made.id).daily is None
 
 
-def test_a_game_that_a_bot_has_played_for_a_person_is_not_compared(inside: House) -> None:
+def test_a_game_that_a_bot_has_played_for_a_person_is_not_compared(inside: Stores) -> None:
     seed = daily.seed("age_of_ascent", "2026-01-02")
     made = inside.tables.create(
         "age_of_ascent", [("Ada", None), BOT], seed, {}, "", Daily("2026-01-02")
@@ -225,7 +227,7 @@ def test_an_older_store_learns_of_games_of_the_day(tmp_path: Path) -> None:
 # --- running and finished games --------------------------------------------------------------
 
 
-def test_running_games_say_whose_turn_it_is(inside: House) -> None:
+def test_running_games_say_whose_turn_it_is(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Ben", None)])
     assert "your turn" in words(app())
     elsewhere = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], 7)
@@ -237,7 +239,7 @@ def test_running_games_say_whose_turn_it_is(inside: House) -> None:
     assert "is asked" in words(app())
 
 
-def test_finished_games_tell_who_has_won(inside: House) -> None:
+def test_finished_games_tell_who_has_won(inside: Stores) -> None:
     id = a_daily(inside, "me")
     info = inside.tables.info(id)
     at = app()
@@ -255,7 +257,7 @@ def test_finished_games_tell_who_has_won(inside: House) -> None:
     ],
 )
 def test_a_damaged_game_is_told_and_its_host_can_delete_it(
-    inside: House, tmp_path: Path, statement: str
+    inside: Stores, tmp_path: Path, statement: str
 ) -> None:
     bad, good = (a_table(inside, "age_of_ascent", [("Ada", None), BOT]) for _ in range(2))
     watched = a_table(inside, "age_of_ascent", [("Ada", None), BOT])
@@ -279,7 +281,7 @@ def test_a_damaged_game_is_told_and_its_host_can_delete_it(
 
 
 def test_whoever_has_only_a_damaged_game_is_told_there_is_none(
-    inside: House, tmp_path: Path
+    inside: Stores, tmp_path: Path
 ) -> None:
     a_table(inside, "age_of_ascent", [("Ada", None), BOT])
     with closing(sqlite3.connect(tmp_path / "data" / FILE)) as db, db:
@@ -288,7 +290,7 @@ def test_whoever_has_only_a_damaged_game_is_told_there_is_none(
 
 
 def test_a_game_that_can_not_be_deleted_is_told(
-    inside: House, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise Refused("The store of games can't be used now (disk is full).")
@@ -303,7 +305,7 @@ def test_a_game_that_can_not_be_deleted_is_told(
 
 
 def test_a_store_that_fails_is_told_where_a_game_was_to_begin(
-    inside: House, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise Refused("The store of visitors can't be used now (disk is full).")
@@ -319,7 +321,7 @@ def test_a_store_that_fails_is_told_where_a_game_was_to_begin(
 
 
 @pytest.mark.parametrize(("players", "team"), [(1, False), (4, True)])
-def test_solitaire_and_team_tables_can_be_set_up(inside: House, players: int, team: bool) -> None:
+def test_solitaire_and_team_tables_can_be_set_up(inside: Stores, players: int, team: bool) -> None:
     at = app()
     next(box for box in at.selectbox if box.label == "Game").select("ascension").run()
     at.button_group(key="players ascension").set_value(players).run()
@@ -364,7 +366,7 @@ def set_up(game: str) -> AppTest:
     return at
 
 
-def refused(at: AppTest, label: str, inside: House) -> None:
+def refused(at: AppTest, label: str, inside: Stores) -> None:
     """Nothing starts, and it is said which field has to be looked at again."""
     press(at, "start")
     assert at.error[-1].value == f"Nothing has been started. Look again at: {plain(label)}."
@@ -379,7 +381,7 @@ def refused(at: AppTest, label: str, inside: House) -> None:
         ("6, 3", "The numbers have to rise."), ("9," * 5000, "The numbers have to rise."),
     ],
 )  # fmt: skip
-def test_a_wrong_option_is_told_at_its_field(inside: House, typed: str, told: str) -> None:
+def test_a_wrong_option_is_told_at_its_field(inside: Stores, typed: str, told: str) -> None:
     at = set_up("age_of_ascent")
     track = at.text_input(key="option age_of_ascent track").input(typed)
     at.run()
@@ -393,7 +395,7 @@ def test_a_wrong_option_is_told_at_its_field(inside: House, typed: str, told: st
 
 
 @pytest.mark.parametrize("seed", ["x", "1.5", "9" * 50, str(2**64)])
-def test_a_wrong_seed_is_told_at_its_field(inside: House, seed: str) -> None:
+def test_a_wrong_seed_is_told_at_its_field(inside: Stores, seed: str) -> None:
     at = app()
     field = next(field for field in at.text_input if field.label == "Seed").input(seed)
     at.run()
@@ -401,7 +403,7 @@ def test_a_wrong_seed_is_told_at_its_field(inside: House, seed: str) -> None:
     refused(at, "Seed", inside)
 
 
-def test_no_set_at_all_is_told_at_the_sets(inside: House) -> None:
+def test_no_set_at_all_is_told_at_the_sets(inside: Stores) -> None:
     at = set_up("ascension")
     sets = at.multiselect(key="sets ascension").set_value([])
     at.run()
@@ -426,7 +428,7 @@ def test_no_set_at_all_is_told_at_the_sets(inside: House) -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_card_file_is_told_at_its_field_and_nothing_is_lost(
-    inside: House, game: str, text: str, told: str
+    inside: Stores, game: str, text: str, told: str
 ) -> None:
     at = set_up(game)
     at.text_input(key=f"name {game} 0").input("Ada").run()
@@ -460,7 +462,7 @@ def test_a_card_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- saves -----------------------------------------------------------------------------------
 
 
-def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: House) -> None:
+def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: Stores) -> None:
     state = games["age_of_ascent"].new(3, 5, ["Ada", "Gold 2", "Zed"])
     at = app()
     at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
@@ -501,7 +503,7 @@ def a_save(names: list[str] | None = None) -> str:
         (a_save(["Ada", "\ud800x"]).encode(), "half a character"),
     ],
 )  # fmt: skip
-def test_a_garbage_save_is_refused_when_it_is_chosen(inside: House, data: bytes, why: str) -> None:
+def test_a_garbage_save_is_refused_when_it_is_chosen(inside: Stores, data: bytes, why: str) -> None:
     at = app()
     upload = at.file_uploader(key="save").upload("x.json", data, "application/json")
     at.run()

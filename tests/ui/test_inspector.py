@@ -24,7 +24,7 @@ from ui.board.cards import faces
 from ui.html import theme
 from ui.inspect import replay, stack, zones
 from ui.inspect.phases import phase_graph
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.store.tables import Tables
 
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
@@ -51,14 +51,16 @@ def headline(at: AppTest) -> str:
     return next(str(m.value) for m in at.markdown if str(m.value).startswith("**Step"))
 
 
-def seated(inside: House, id: str, *seats: int | None) -> str:
+def seated(inside: Stores, id: str, *seats: int | None) -> str:
     """Let this test's browser sit at a table."""
     for seat in seats:
         inside.visitors.seat("me", id, seat)
     return id
 
 
-def finished(inside: House, game: str = "age_of_ascent", seed: int = 7, second: str = "Ben") -> str:
+def finished(
+    inside: Stores, game: str = "age_of_ascent", seed: int = 7, second: str = "Ben"
+) -> str:
     """A game of bots that is over, watched by this test's browser."""
     seats = [("Ada", "random"), (second, "random")]
     created = inside.tables.create(game, seats, seed, {}, "Test")
@@ -192,7 +194,7 @@ def test_changes_between_two_views_are_told_in_words() -> None:
 # --- films -----------------------------------------------------------------------------------
 
 
-def test_a_film_shows_every_step_as_it_was(inside: House) -> None:
+def test_a_film_shows_every_step_as_it_was(inside: Stores) -> None:
     id = finished(inside)
     last = inside.tables.steps(id)
     reel = replay.Film(inside.tables, id, last)
@@ -206,7 +208,7 @@ def test_a_film_shows_every_step_as_it_was(inside: House) -> None:
     assert reel.at(40) == inside.tables.state_at(id, 40)
 
 
-def test_a_step_costs_no_replay(inside: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_costs_no_replay(inside: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
     id = finished(inside)
     at = page(id, step="20")
     replays: list[int] = []
@@ -218,7 +220,7 @@ def test_a_step_costs_no_replay(inside: House, monkeypatch: pytest.MonkeyPatch) 
     assert not replays
 
 
-def test_turns_begin_where_the_journal_says(inside: House) -> None:
+def test_turns_begin_where_the_journal_says(inside: Stores) -> None:
     id = finished(inside)
     reel = replay.film(inside.tables, id, inside.tables.steps(id))
     assert reel.turns[0] == 0
@@ -230,7 +232,7 @@ def test_turns_begin_where_the_journal_says(inside: House) -> None:
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_all_parts_of_a_finished_game_can_be_looked_at(inside: House, game: str) -> None:
+def test_all_parts_of_a_finished_game_can_be_looked_at(inside: Stores, game: str) -> None:
     id = finished(inside, game)
     last = inside.tables.steps(id)
     for step in (0, 12, last):
@@ -245,7 +247,7 @@ def test_all_parts_of_a_finished_game_can_be_looked_at(inside: House, game: str)
 
 
 def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
-    inside: House, monkeypatch: pytest.MonkeyPatch
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
     monkeypatch.setattr("ui.pages.inspector.board", lambda *given, **more: drawn.append(given))
@@ -265,7 +267,7 @@ def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
     assert "chosen" not in headline(at)
 
 
-def test_steps_turns_and_journal_lead_through_time(inside: House) -> None:
+def test_steps_turns_and_journal_lead_through_time(inside: Stores) -> None:
     id = finished(inside)
     at = page(id, "Journal", step="5")
     at.button(key="back").click().run()
@@ -279,13 +281,13 @@ def test_steps_turns_and_journal_lead_through_time(inside: House) -> None:
 
 
 @pytest.mark.parametrize("asked", ["99999", "-3", "x", "٣", ""])
-def test_a_step_that_is_not_there_is_the_last_one(inside: House, asked: str) -> None:
+def test_a_step_that_is_not_there_is_the_last_one(inside: Stores, asked: str) -> None:
     id = finished(inside)
     last = inside.tables.steps(id)
     assert f"Step {last} of {last}" in headline(page(id, step=asked))
 
 
-def test_another_table_with_fewer_steps_can_be_chosen(inside: House) -> None:
+def test_another_table_with_fewer_steps_can_be_chosen(inside: Stores) -> None:
     ids = [finished(inside, seed=7), finished(inside, seed=9, second="Cy")]
     short, long = sorted(ids, key=inside.tables.steps)
     at = page(long, step=str(inside.tables.steps(long)))
@@ -295,7 +297,7 @@ def test_another_table_with_fewer_steps_can_be_chosen(inside: House) -> None:
     assert f"Step {last} of {last}" in headline(at)
 
 
-def test_what_if_starts_a_table_at_the_step(inside: House) -> None:
+def test_what_if_starts_a_table_at_the_step(inside: Stores) -> None:
     id = finished(inside)
     page(id, step="4").button(key="fork").click().run()
     (fork,) = [info for info in inside.tables.list() if info.id != id]
@@ -305,7 +307,7 @@ def test_what_if_starts_a_table_at_the_step(inside: House) -> None:
     assert held.host
 
 
-def test_the_whole_game_is_compared_with_a_bot_when_asked(inside: House) -> None:
+def test_the_whole_game_is_compared_with_a_bot_when_asked(inside: Stores) -> None:
     id = finished(inside)
     at = page(id, "Decision", step="4")
     assert "chose the same" not in words(at)
@@ -316,7 +318,7 @@ def test_the_whole_game_is_compared_with_a_bot_when_asked(inside: House) -> None
     assert all(int(same) <= int(made) for same, made in found)
 
 
-def test_chance_is_shown_to_those_who_see_everything(inside: House) -> None:
+def test_chance_is_shown_to_those_who_see_everything(inside: Stores) -> None:
     id = finished(inside)
     at = page(id, "Chance", step="4")
     assert "the seed **7**" in words(at)
@@ -327,7 +329,7 @@ def test_chance_is_shown_to_those_who_see_everything(inside: House) -> None:
 # --- running games ---------------------------------------------------------------------------
 
 
-def test_a_running_game_shows_the_own_view_and_only_now(inside: House) -> None:
+def test_a_running_game_shows_the_own_view_and_only_now(inside: Stores) -> None:
     created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], 7)
     id = seated(inside, created.id, 0)
     own: Any = inside.tables.view(id, 0)
@@ -344,7 +346,7 @@ def test_a_running_game_shows_the_own_view_and_only_now(inside: House) -> None:
     assert not {"rng", "log", "stack"} & set(shown)
 
 
-def test_the_stack_of_a_running_game_is_for_the_seat_that_is_asked(inside: House) -> None:
+def test_the_stack_of_a_running_game_is_for_the_seat_that_is_asked(inside: Stores) -> None:
     created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], 7)
     asked = inside.tables.info(created.id).asked
     assert asked is not None
@@ -356,7 +358,7 @@ def test_the_stack_of_a_running_game_is_for_the_seat_that_is_asked(inside: House
     assert "runs now" in words(page(seated(inside, created.id, asked), "Stack"))
 
 
-def test_several_seats_at_one_browser_see_what_a_spectator_sees(inside: House) -> None:
+def test_several_seats_at_one_browser_see_what_a_spectator_sees(inside: Stores) -> None:
     created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], 7)
     id = seated(inside, created.id, 0, 1)
     at = page(id, "State")
@@ -365,7 +367,7 @@ def test_several_seats_at_one_browser_see_what_a_spectator_sees(inside: House) -
     assert json.loads(tree.value)["table"]["hand"] is None
 
 
-def test_from_a_running_game_one_gets_to_its_table(inside: House) -> None:
+def test_from_a_running_game_one_gets_to_its_table(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)], 7)
     at = page(seated(inside, created.id, 0))
     at.button(key="to table").click().run()
@@ -373,7 +375,7 @@ def test_from_a_running_game_one_gets_to_its_table(inside: House) -> None:
     assert at.query_params["id"] == created.id
 
 
-def test_a_foreign_table_stays_closed(inside: House) -> None:
+def test_a_foreign_table_stays_closed(inside: Stores) -> None:
     seated(inside, inside.tables.create("ascension", [("A", None), ("B", None)], 7).id, 0)
     other = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], 7)
     at = page(other.id)

@@ -15,7 +15,7 @@ from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, at_rest, moves, words
 from ui.html.journal import summarised
 from ui.play.hints import HINTS, hint
-from ui.server.stores import House
+from ui.server.stores import Stores
 
 BOT = [("Ada", None), ("Bot", "random")]
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
@@ -59,7 +59,7 @@ def told(at: AppTest, part: str = "news") -> str:
 
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_a_click_on_the_board_is_a_move(inside: House, game: str) -> None:
+def test_a_click_on_the_board_is_a_move(inside: Stores, game: str) -> None:
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
     before = inside.tables.steps(id)
@@ -67,7 +67,7 @@ def test_a_click_on_the_board_is_a_move(inside: House, game: str) -> None:
     assert inside.tables.steps(id) > before
 
 
-def test_a_second_click_on_the_same_state_is_refused_in_words(inside: House) -> None:
+def test_a_second_click_on_the_same_state_is_refused_in_words(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "choose")
     made = inside.tables.steps(id)
@@ -76,7 +76,7 @@ def test_a_second_click_on_the_same_state_is_refused_in_words(inside: House) -> 
     assert "the table has moved on" in says(at)
 
 
-def test_a_click_from_before_an_undo_is_refused(inside: House) -> None:
+def test_a_click_from_before_an_undo_is_refused(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "choose", _play(at))
     at = click(at, "undo")
@@ -92,7 +92,7 @@ def _play(at: AppTest) -> int:
     return next(i for i, label in enumerate(labels) if label.startswith("play Apprentice"))
 
 
-def test_an_undo_of_what_is_not_seen_is_refused(inside: House) -> None:
+def test_an_undo_of_what_is_not_seen_is_refused(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "choose", _play(at))
     at = click(at, "undo", id=0)
@@ -100,7 +100,7 @@ def test_an_undo_of_what_is_not_seen_is_refused(inside: House) -> None:
     assert "moved on" in says(at)
 
 
-def test_a_half_built_bid_is_taken_back_whole(inside: House) -> None:
+def test_a_half_built_bid_is_taken_back_whole(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
     chance = random.Random(2)
@@ -117,7 +117,7 @@ def test_a_half_built_bid_is_taken_back_whole(inside: House) -> None:
     assert not after["table"]["bids"]
 
 
-def test_nonsense_from_a_browser_changes_nothing(inside: House) -> None:
+def test_nonsense_from_a_browser_changes_nothing(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     for value in (None, 7, {"do": "cheat"}, {"do": "choose", "index": 10**9, "id": 0, "undos": 0}):
         at = press(at, "board", "deed", value)
@@ -125,7 +125,7 @@ def test_nonsense_from_a_browser_changes_nothing(inside: House) -> None:
     assert inside.tables.steps(id) == 0
 
 
-def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
+def test_a_spectator_who_sends_a_move_is_refused(inside: Stores) -> None:
     created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)])
     inside.visitors.seat("me", created.id, None)
     at = click(app("table", id=created.id), "choose")
@@ -136,7 +136,7 @@ def test_a_spectator_who_sends_a_move_is_refused(inside: House) -> None:
 # --- looking back ------------------------------------------------------------------------------
 
 
-def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: House) -> None:
+def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
     at_rest(inside.tables, id)
@@ -157,7 +157,7 @@ def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: Hous
     assert moves(at)
 
 
-def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: House) -> None:
+def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     inside.visitors.set("me", "speed", "quick")
     at = app("table", id=id)
@@ -174,7 +174,7 @@ def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: Hous
     assert sent(at, "live")["pause"] is None
 
 
-def test_by_hand_nothing_goes_on_by_itself(inside: House) -> None:
+def test_by_hand_nothing_goes_on_by_itself(inside: Stores) -> None:
     inside.visitors.set("me", "speed", "by hand")
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = end_turn(at)
@@ -184,7 +184,7 @@ def test_by_hand_nothing_goes_on_by_itself(inside: House) -> None:
     assert sent(at, "live")["pause"] is None
 
 
-def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: House) -> None:
+def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: Stores) -> None:
     for game in games:
         id = a_table(inside, game, PERSONS)
         chance = random.Random(5)
@@ -203,7 +203,7 @@ def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: House) -> None:
                 assert lines
 
 
-def test_what_is_told_of_others_holds_no_secret(inside: House) -> None:
+def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:
     id = a_table(inside, "ascension", PERSONS)
     while inside.tables.info(id).asked == 0:
         view: Any = inside.tables.view(id, 0)
@@ -243,7 +243,7 @@ def test_a_heading_with_nothing_under_it_is_left_out_and_a_turn_has_one_line() -
 # --- choices that are none, settings, hints ----------------------------------------------------
 
 
-def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: House) -> None:
+def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
     assert inside.tables.steps(id) == 0
@@ -262,7 +262,7 @@ def test_cards_that_only_give_runes_or_power_play_themselves_if_wanted(inside: H
     assert inside.tables.steps(id) == played - 1
 
 
-def with_phantasm(inside: House) -> str:
+def with_phantasm(inside: Stores) -> str:
     """A table of Deliverance where a phantasm can be paid for while cards are in hand."""
     game = games["ascension"]
     for seed in range(40):
@@ -279,7 +279,7 @@ def with_phantasm(inside: House) -> str:
 
 
 @pytest.mark.parametrize("way", ["all", "autoplay"])
-def test_nothing_is_paid_for_a_phantasm_that_nobody_chose(inside: House, way: str) -> None:
+def test_nothing_is_paid_for_a_phantasm_that_nobody_chose(inside: Stores, way: str) -> None:
     id = with_phantasm(inside)
     if way == "autoplay":
         inside.visitors.set("me", "autoplay", "yes")
@@ -291,7 +291,7 @@ def test_nothing_is_paid_for_a_phantasm_that_nobody_chose(inside: House, way: st
     assert "by phantasm" not in told.rpartition("== Turn")[2]
 
 
-def test_equal_cards_are_played_all_at_once_too(inside: House) -> None:
+def test_equal_cards_are_played_all_at_once_too(inside: Stores) -> None:
     game = games["ascension"]
     for seed in range(200):
         state: Any = game.new(2, seed, ["Ada", "Bot"], sets=("gift_of_the_elements",))
@@ -306,7 +306,7 @@ def test_equal_cards_are_played_all_at_once_too(inside: House) -> None:
     assert inside.tables.steps(created.id) == 5
 
 
-def test_what_is_taken_back_after_autoplay_stays_so_after_a_reload(inside: House) -> None:
+def test_what_is_taken_back_after_autoplay_stays_so_after_a_reload(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     inside.visitors.set("me", "autoplay", "yes")
     click(app("table", id=id), "undo")
@@ -315,7 +315,7 @@ def test_what_is_taken_back_after_autoplay_stays_so_after_a_reload(inside: House
     assert inside.tables.steps(id) == made
 
 
-def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: House) -> None:
+def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
     end = sent(at, "board")["view"]["decision"]["labels"].index("end the turn")
@@ -330,7 +330,7 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: House)
     assert inside.tables.steps(id) > 0
 
 
-def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: House) -> None:
+def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: Stores) -> None:
     inside.visitors.set("me", "careful", "yes")
     id = a_table(inside, "age_of_ascent", PERSONS)
     at = app("table", id=id)
@@ -345,7 +345,7 @@ def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: House) -> None:
     assert "You could still Expand" in says(at)
 
 
-def test_at_one_device_the_last_step_of_anybody_is_taken_back(inside: House) -> None:
+def test_at_one_device_the_last_step_of_anybody_is_taken_back(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", PERSONS)
     at = app("table", id=id)
     while sent(at, "board")["view"]["decision"]["kind"] != "target":
@@ -358,7 +358,7 @@ def test_at_one_device_the_last_step_of_anybody_is_taken_back(inside: House) -> 
     assert (view["decision"]["seat"], view["table"]["bids"]) == (first, [])
 
 
-def test_what_bots_did_before_the_first_own_turn_is_told(inside: House) -> None:
+def test_what_bots_did_before_the_first_own_turn_is_told(inside: Stores) -> None:
     for seed in range(20):
         created = inside.tables.create("ascension", [("Ada", None), ("Bot", "greedy")], seed)
         inside.visitors.seat("me", created.id, 0)
@@ -372,7 +372,7 @@ def test_what_bots_did_before_the_first_own_turn_is_told(inside: House) -> None:
     assert last > 0
 
 
-def test_a_bid_is_one_step_of_what_the_others_did(inside: House) -> None:
+def test_a_bid_is_one_step_of_what_the_others_did(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Bot", "balanced")], 3)
     inside.visitors.seat("me", created.id, 0)
     at = app("table", id=created.id)
@@ -389,7 +389,7 @@ def test_a_bid_is_one_step_of_what_the_others_did(inside: House) -> None:
         assert told(at, "told") != "Bot decides."
 
 
-def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: House) -> None:
+def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", id=id)
     gold, strength = 1, 0
@@ -418,7 +418,7 @@ def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: House) -> N
     assert inside.tables.steps(id) == view["id"]
 
 
-def test_a_bid_in_a_game_without_bids_is_refused(inside: House) -> None:
+def test_a_bid_in_a_game_without_bids_is_refused(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
     at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [0] * 60))
@@ -430,7 +430,7 @@ def _bid(view: dict[str, Any], pieces: list[int]) -> dict[str, object]:
     return {"do": "bid", "index": 0, "id": view["id"], "undos": view["undos"], "pieces": pieces}
 
 
-def test_settings_are_kept_for_the_next_visit(inside: House) -> None:
+def test_settings_are_kept_for_the_next_visit(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
     assert sent(at, "board")["motion"] is True
@@ -456,7 +456,7 @@ def test_every_kind_of_decision_has_a_hint(game: str, options: dict[str, Any]) -
             state.apply(chance.randrange(len(state.options)))
 
 
-def test_hints_come_with_what_a_bot_would_choose(inside: House) -> None:
+def test_hints_come_with_what_a_bot_would_choose(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     assert "hint" not in sent(app("table", id=id), "board")
     hinted = sent(app("table", id=id, guide="1"), "board")
@@ -479,7 +479,7 @@ def hand(at: AppTest) -> bool:
         return False
 
 
-def test_lending_a_seat_lifts_no_curtain(inside: House) -> None:
+def test_lending_a_seat_lifts_no_curtain(inside: Stores) -> None:
     id = a_table(inside, "ascension", PERSONS)
     asked = inside.tables.info(id).asked or 0
     at = app("table", id=id)
@@ -490,7 +490,7 @@ def test_lending_a_seat_lifts_no_curtain(inside: House) -> None:
     assert not hand(at)
 
 
-def test_a_curtain_that_was_drawn_stays_drawn_for_everybody(inside: House) -> None:
+def test_a_curtain_that_was_drawn_stays_drawn_for_everybody(inside: Stores) -> None:
     id = a_table(inside, "ascension", PERSONS)
     at = app("table", id=id)
     at.button(key="curtain").click().run()
@@ -504,14 +504,14 @@ def test_a_curtain_that_was_drawn_stays_drawn_for_everybody(inside: House) -> No
     assert [b for b in at.button if b.key == "curtain"]
 
 
-def test_play_all_on_a_state_that_is_gone_is_refused(inside: House) -> None:
+def test_play_all_on_a_state_that_is_gone_is_refused(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "all", id=55)
     assert inside.tables.steps(id) == 0
     assert "moved on" in says(at)
 
 
-def test_one_of_two_take_backs_at_once_is_refused(inside: House) -> None:
+def test_one_of_two_take_backs_at_once_is_refused(inside: Stores) -> None:
     id = a_table(inside, "ascension", PERSONS, sets=("gift_of_the_elements",))
     seat = inside.tables.info(id).asked or 0
     for _ in range(2):
@@ -524,7 +524,7 @@ def test_one_of_two_take_backs_at_once_is_refused(inside: House) -> None:
     assert inside.tables.steps(id) == 1
 
 
-def test_a_refusal_shows_names_as_text(inside: House) -> None:
+def test_a_refusal_shows_names_as_text(inside: Stores) -> None:
     at = app("table", id=a_table(inside, "age_of_ascent", PERSONS))
     told = "![](//x.y/a.png) has decided something since."
     at.session_state["table says"] = told
@@ -535,7 +535,7 @@ def test_a_refusal_shows_names_as_text(inside: House) -> None:
     assert "says" not in sent(at, "board")
 
 
-def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: House) -> None:
+def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", PERSONS)
     inside.tables.take_over(id, 0, "random")
     at = app("table", id=id)
@@ -544,7 +544,7 @@ def test_a_person_whose_seat_a_bot_plays_is_told_and_gets_it_back(inside: House)
     assert inside.tables.info(id).seats[0].bot is None
 
 
-def test_alone_what_happened_is_what_the_end_of_the_turn_led_to(inside: House) -> None:
+def test_alone_what_happened_is_what_the_end_of_the_turn_led_to(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None)])
     at = app("table", id=id)
     at = end_turn(at)

@@ -11,7 +11,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from ui.server.stores import House
+from ui.server.stores import Stores
 from ui.store.tables import TableInfo, Tables
 
 PATIENCE = 300  # seconds after which what does not come is given up
@@ -50,7 +50,7 @@ def moves(at: AppTest) -> list[Any]:
 
 
 def a_table(
-    inside: House, game: str, seats: list[tuple[str, str | None]], **options: object
+    inside: Stores, game: str, seats: list[tuple[str, str | None]], **options: object
 ) -> str:
     """A table whose persons all sit at this test's browser, and whose bots are at rest."""
     created = inside.tables.create(game, seats, 7, options, "Test")
@@ -79,7 +79,7 @@ def play(tables: Tables, id: str, choose: Callable[[int], int]) -> None:
         tables.move(id, seat, choice, view["id"], view["undos"])
 
 
-def finished(inside: House, game: str = "age_of_ascent") -> str:
+def finished(inside: Stores, game: str = "age_of_ascent") -> str:
     """A table whose game is over."""
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
     play(inside.tables, id, random.Random(3).randrange)

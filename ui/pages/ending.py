@@ -18,7 +18,7 @@ from ui.html.words import listed, title
 from ui.inspect import statistics
 from ui.pages import go, open_new
 from ui.play import daily
-from ui.server.stores import House, house, visitor
+from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.tables import Result, TableInfo
 
@@ -31,7 +31,7 @@ SELDOM = (
 MOST_RESULTS = 20
 
 
-def show(inside: House, info: TableInfo, held: Held, view: View) -> None:
+def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
     """Draw it, above the board as it stands at the end."""
     rules = inside.tables.rules(info.id)
     winners = cast(list[int], view["winners"])
@@ -88,7 +88,7 @@ def score_sheet(view: View) -> str:
 # --- what comes next -------------------------------------------------------------------------
 
 
-def _next(inside: House, info: TableInfo, held: Held) -> None:
+def _next(inside: Stores, info: TableInfo, held: Held) -> None:
     with st.container(horizontal=True):
         if held.seats or held.host:
             new = st.button("Rematch, new deal", type="primary", key="rematch")
@@ -102,7 +102,7 @@ def _next(inside: House, info: TableInfo, held: Held) -> None:
             go("home")
 
 
-def _keep(inside: House, info: TableInfo) -> None:
+def _keep(inside: Stores, info: TableInfo) -> None:
     """Links and files; a file is made when it is asked for."""
     with st.expander("Share and keep", icon=":material/share:"):
         tokens = inside.visitors.tokens(visitor(), info.id)
@@ -132,14 +132,14 @@ def _keep(inside: House, info: TableInfo) -> None:
             )
 
 
-def _journal(inside: House, id: str) -> str:
+def _journal(inside: Stores, id: str) -> str:
     return "\n".join([*inside.tables.journal(id, None), ""])
 
 
 # --- the game of the day ---------------------------------------------------------------------
 
 
-def _same_deal(inside: House, info: TableInfo, held: Held) -> None:
+def _same_deal(inside: Stores, info: TableInfo, held: Held) -> None:
     """How others have fared with the same deal, and a line to send to friends."""
     assert info.daily is not None
     try:
@@ -193,7 +193,7 @@ def _how(result: Result) -> str:
 @st.cache_data(max_entries=64, show_spinner=False)
 def course_of(id: str) -> statistics.Course:
     """The course of a finished table, worked out once: it does not change any more."""
-    tables = house().tables
+    tables = stores().tables
     return statistics.of(tables.state_at(id, tables.steps(id)))
 
 

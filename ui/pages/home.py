@@ -22,7 +22,7 @@ from ui.html.escaping import LONGEST_NAME, clean_name, one_line, plain
 from ui.html.words import listed, title
 from ui.pages import go, open_new
 from ui.play import daily
-from ui.server.stores import house, visitor
+from ui.server.stores import stores, visitor
 from ui.server.visitors import Held
 from ui.store.tables import LARGEST_SEED, LONGEST_REASON, Created, Daily, TableInfo, read_save
 
@@ -151,7 +151,7 @@ def _games() -> list[Game[Any]]:
 
 def _tables() -> list[TableInfo]:
     """The tables at which this browser may do something, the one played last first."""
-    inside = house()
+    inside = stores()
     mine = inside.visitors.tables(visitor())
     return [info for info in inside.tables.list() if info.id in mine]
 
@@ -179,7 +179,7 @@ def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
             args=(key,),
         )
         options = {"sets": (chosen,)} if chosen != sets[0] else {}
-    create, key = house().tables.create, f"play {game.name}"
+    create, key = stores().tables.create, f"play {game.name}"
     play = st.button(
         "Play",
         key=key,
@@ -229,12 +229,12 @@ def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
 def _begin(game: Game[Any], day: str, tries: int) -> Created:
     seed, attempt = daily.seed(game.name, day), _attempt(game.name, day, tries)
     title, tried = f"Game of {day}", Daily(day, attempt)
-    return house().tables.create(game.name, usual_seats(game), seed, {}, title, tried)
+    return stores().tables.create(game.name, usual_seats(game), seed, {}, title, tried)
 
 
 def _attempt(game: str, day: str, tries: int) -> int:
     """Which try at a day's game the next one is; one whose table is deleted counts too."""
-    visitors, me, key = house().visitors, visitor(), f"tries {game} {day}"
+    visitors, me, key = stores().visitors, visitor(), f"tries {game} {day}"
     before = visitors.settings(me).get(key, "0")
     attempt = max(tries, int(before) if before.isdecimal() else 0) + 1
     visitors.set(me, key, str(attempt))
@@ -242,7 +242,7 @@ def _attempt(game: str, day: str, tries: int) -> int:
 
 
 def _seats_of(info: TableInfo) -> tuple[int, ...]:
-    held = house().visitors.held(visitor(), info.id)
+    held = stores().visitors.held(visitor(), info.id)
     return held.seats if held is not None else ()
 
 
@@ -266,7 +266,7 @@ def _go_on(running: Sequence[TableInfo]) -> None:
     """Running games, those first in which this browser is asked."""
     if not running:
         return
-    held = {info.id: house().visitors.held(visitor(), info.id) for info in running}
+    held = {info.id: stores().visitors.held(visitor(), info.id) for info in running}
     order = sorted(running, key=lambda info: not _asked(info, held[info.id]))
     st.markdown(charts.heading("Go on"), unsafe_allow_html=True)
     _rows(order, held, "further games")
@@ -276,7 +276,7 @@ def _finished(over: Sequence[TableInfo]) -> None:
     if not over:
         return
     with st.expander(f"Finished games ({len(over)})", icon=":material/history:", key="finished"):
-        held = {info.id: house().visitors.held(visitor(), info.id) for info in over[:40]}
+        held = {info.id: stores().visitors.held(visitor(), info.id) for info in over[:40]}
         for info in over[:40]:
             _row(info, held[info.id])
 
@@ -287,7 +287,7 @@ def _damaged(infos: Sequence[TableInfo]) -> None:
         return
     st.markdown(charts.heading("Damaged games"), unsafe_allow_html=True)
     for info in infos:
-        held = house().visitors.held(visitor(), info.id)
+        held = stores().visitors.held(visitor(), info.id)
         with st.container(border=True):
             st.markdown(f"**{plain(info.title)}**  \n{plain(info.damaged)}")
             if held is not None and held.host:
@@ -343,7 +343,7 @@ def _standing(info: TableInfo) -> str:
 
 
 def _look_after(info: TableInfo) -> None:
-    inside = house()
+    inside = stores()
     name = _short("Title", LONGEST_TITLE, f"title {info.id}", info.title)
     if st.button("Rename", key=f"rename {info.id}"):
         try:
@@ -369,8 +369,8 @@ def _delete(info: TableInfo) -> None:
     sure = st.checkbox(f"Delete {plain(info.title)} for all who play it", key=f"sure {info.id}")
     if st.button("Delete", key=f"delete {info.id}", disabled=not sure):
         try:
-            house().tables.delete(info.id)
-            house().visitors.forget(info.id)
+            stores().tables.delete(info.id)
+            stores().visitors.forget(info.id)
         except AscentError as error:
             st.session_state["home says"] = str(error)
         st.rerun()
@@ -405,7 +405,7 @@ def _set_up(playable: Sequence[Game[Any]]) -> None:
     if start and order.wrong:
         st.error(f"Nothing has been started. Look again at: {plain(', '.join(order.wrong))}.")
         return
-    create = house().tables.create
+    create = stores().tables.create
     make = partial(create, game.name, seats, seed, order.options, name or game.title)
     open_new("start", start, make, here)
 
@@ -591,7 +591,7 @@ def _open_save() -> None:
         st.error(plain(refusal))
         return
     bots, here = _who_goes_on(games[name], names)
-    make = partial(house().tables.open_save, data.decode(), "Opened save", bots)
+    make = partial(stores().tables.open_save, data.decode(), "Opened save", bots)
     open_new("open save", st.button("Open it", type="primary", key="open save"), make, here)
 
 

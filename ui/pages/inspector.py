@@ -29,7 +29,7 @@ from ui.pages.ending import score_sheet
 from ui.pages.home import usual_bot
 from ui.play.hints import advice
 from ui.server.live import live
-from ui.server.stores import House, house, visitor
+from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.tables import TableInfo
 
@@ -48,7 +48,7 @@ CLOSE = (  # the decisions of the journal lie close together
 def show() -> None:
     """Draw the page."""
     st.title("Inspector", anchor=False)
-    inside, me = house(), visitor()
+    inside, me = stores(), visitor()
     mine = inside.visitors.tables(me)
     found = [info for info in inside.tables.list() if info.id in mine]
     id = st.query_params.get("id", "")
@@ -105,7 +105,7 @@ def _tabs(names: Sequence[str], draw: Mapping[str, Callable[[], None]]) -> None:
 # --- a running game --------------------------------------------------------------------------
 
 
-def _live(inside: House, info: TableInfo, held: Held) -> None:
+def _live(inside: Stores, info: TableInfo, held: Held) -> None:
     """Only what the own seat sees, and only as it is now."""
     seat = held.seats[0] if len(held.seats) == 1 else None
     who = f"the seat of {plain(info.seats[seat].name)}" if seat is not None else "a spectator"
@@ -125,7 +125,7 @@ def _live(inside: House, info: TableInfo, held: Held) -> None:
     live(info.id, info.version)
 
 
-def _own_stack(inside: House, info: TableInfo, seat: int | None) -> None:
+def _own_stack(inside: Stores, info: TableInfo, seat: int | None) -> None:
     world = inside.tables.world(info.id, seat)
     if world is None:
         st.markdown("The stack is shown while you are asked: until then others may hide something.")
@@ -151,7 +151,7 @@ def _lines(lines: Sequence[str]) -> None:
 # --- a finished game -------------------------------------------------------------------------
 
 
-def _finished(inside: House, info: TableInfo, seen: int) -> None:
+def _finished(inside: Stores, info: TableInfo, seen: int) -> None:
     reel = film(inside.tables, info.id, inside.tables.steps(info.id))
     step = _step(info, reel)
     state = reel.at(step)
@@ -338,7 +338,7 @@ def _compare(info: TableInfo, reel: Film, bot: str) -> None:
     )
 
 
-def _zones(inside: House, info: TableInfo, view: View) -> None:
+def _zones(inside: Stores, info: TableInfo, view: View) -> None:
     """What everybody has and what lies on the table, as tables of words."""
     known = faces(inside.tables.rules(info.id))
     names = [seat.name for seat in info.seats]
@@ -466,7 +466,7 @@ def _json(value: object) -> None:
     st.json(_jsonable(value), expanded=1)
 
 
-def _take_away(inside: House, info: TableInfo, reel: Film, step: int) -> None:
+def _take_away(inside: Stores, info: TableInfo, reel: Film, step: int) -> None:
     people = [seat.name for seat in info.seats if seat.bot is None]
     who = f"as {listed(people)}" if people else "in the seat that is asked"
     with st.container(horizontal=True):

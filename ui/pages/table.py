@@ -29,7 +29,7 @@ from ui.pages import ending, go
 from ui.pages.home import usual_bot
 from ui.play.hints import advised, hint
 from ui.server.live import live
-from ui.server.stores import House, house, visitor
+from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.tables import NEWEST, Seat, TableInfo
 
@@ -42,7 +42,7 @@ ENDS = ("end the turn", "pass")  # options that end a turn
 
 def show() -> None:
     """Draw the page."""
-    inside, me = house(), visitor()
+    inside, me = stores(), visitor()
     id = st.query_params.get("id", "")
     if not id:
         st.info("Choose a table, or start one, on the home page.")
@@ -67,7 +67,7 @@ def _home() -> None:
         go("home")
 
 
-def _draw(inside: House, info: TableInfo, held: Held) -> None:
+def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     seat = _seat(inside, info, held)
     if seat is None:
         st.session_state.pop(f"seat {info.id}", None)
@@ -101,7 +101,7 @@ def _draw(inside: House, info: TableInfo, held: Held) -> None:
 # --- what the others did ---------------------------------------------------------------------
 
 
-def _steps(inside: House, info: TableInfo, seat: int | None) -> tuple[Steps, list[str]]:
+def _steps(inside: Stores, info: TableInfo, seat: int | None) -> tuple[Steps, list[str]]:
     """Where one looks, at the present or at a step of the others; and a summary of these."""
     since = inside.tables.meanwhile(info.id, seat)
     names = [player.name for player in info.seats]
@@ -142,7 +142,7 @@ def _persons(info: TableInfo, held: Held) -> list[int]:
     return [seat for seat in held.seats if info.seats[seat].bot is None]
 
 
-def _seat(inside: House, info: TableInfo, held: Held) -> int | None:
+def _seat(inside: Stores, info: TableInfo, held: Held) -> int | None:
     """The seat whose view is shown: who is asked, else the one that was shown last."""
     mine = _persons(info, held)
     if not mine:
@@ -157,13 +157,13 @@ def _seat(inside: House, info: TableInfo, held: Held) -> int | None:
     return last if last in mine else mine[0]
 
 
-def _private(inside: House, info: TableInfo) -> bool:
+def _private(inside: Stores, info: TableInfo) -> bool:
     """Whether players of this game hide something from each other."""
     table = cast(Mapping[str, object], inside.tables.view(info.id, None)["table"])
     return "hand" in table
 
 
-def _curtain(inside: House, info: TableInfo, held: Held, seat: int) -> bool:
+def _curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
     """Between two people at one device: nothing is shown until the right one asks for it."""
     key = f"seat {info.id}"
     if len(held.seats) < 2 or info.over or not _private(inside, info):
@@ -190,7 +190,7 @@ def _says() -> None:
     st.session_state["says now"] = st.session_state.pop("table says", "")
 
 
-def _lent(inside: House, info: TableInfo, held: Held) -> None:
+def _lent(inside: Stores, info: TableInfo, held: Held) -> None:
     """Tell people whose seat a bot plays, and let them have it back."""
     for seat in info.seats:
         if seat.number in held.seats and seat.lent and not info.over:
@@ -200,7 +200,7 @@ def _lent(inside: House, info: TableInfo, held: Held) -> None:
                 _try(partial(inside.tables.give_back, info.id, seat.number))
 
 
-def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> Hint | None:
+def _hint(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Hint | None:
     """What to think of here, and what a bot would do, for whoever wants to be told."""
     decision = cast(dict[str, Any] | None, view["decision"])
     if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
@@ -216,7 +216,7 @@ def _hint(inside: House, info: TableInfo, view: View, seat: int | None) -> Hint 
 
 
 def _board(
-    inside: House,
+    inside: Stores,
     info: TableInfo,
     held: Held,
     view: View,
@@ -327,7 +327,7 @@ def _moves(info: TableInfo, view: View, seat: int | None) -> None:
 
 def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
     """Make a move; a refusal is told on the page that is drawn next."""
-    inside = house()
+    inside = stores()
     try:
         if _unfinished(inside, id, seat, index, state_id):
             return
@@ -338,7 +338,7 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
     _let_bots(inside, id)
 
 
-def _unfinished(inside: House, id: str, seat: int, index: int, state_id: int) -> bool:
+def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -> bool:
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
     view = inside.tables.view(id, seat)
     decision = cast(dict[str, Any] | None, view["decision"])
@@ -374,7 +374,7 @@ def _left(view: View, everything: bool) -> list[str]:
     return [labels[index] for index in _hand(view)] if settings.on("unplayed") else []
 
 
-def _autoplayed(inside: House, id: str, seat: int, view: View) -> bool:
+def _autoplayed(inside: Stores, id: str, seat: int, view: View) -> bool:
     """Play what only gives runes or power when a turn begins; what is then taken back stays so."""
     decision = cast(dict[str, Any] | None, view["decision"])
     if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
@@ -395,7 +395,7 @@ def _autoplayed(inside: House, id: str, seat: int, view: View) -> bool:
     return played
 
 
-def _let_bots(inside: House, id: str) -> None:
+def _let_bots(inside: Stores, id: str) -> None:
     """Give quick bots a moment, so that most clicks lead to the next own decision at once."""
     until = time.monotonic() + PATIENCE
     info = inside.tables.info(id)
@@ -409,7 +409,7 @@ def _let_bots(inside: House, id: str) -> None:
 
 def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
     """Play the cards of the hand one after the other, until something else is asked."""
-    inside = house()
+    inside = stores()
     try:
         for _ in range(40):
             view = inside.tables.view(id, seat)
@@ -425,7 +425,7 @@ def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
 
 def _bid(id: str, seat: int, asked: Deed) -> None:
     """Place all pieces of a bid, or none."""
-    inside = house()
+    inside = stores()
     try:
         world = inside.tables.world(id, seat)
         if not isinstance(world, AgeState) or (world.id, world.kind) != (asked.id, "target"):
@@ -445,7 +445,7 @@ def _bid(id: str, seat: int, asked: Deed) -> None:
 
 def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
     """Take back the last step that was made at this device."""
-    inside = house()
+    inside = stores()
     held = inside.visitors.held(visitor(), id)
     try:
         inside.tables.undo(id, seat, state_id, undos, held.seats if held else ())
@@ -457,7 +457,7 @@ def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
 
 
 def _around(
-    inside: House, info: TableInfo, held: Held, view: View, seat: int | None, lines: list[str]
+    inside: Stores, info: TableInfo, held: Held, view: View, seat: int | None, lines: list[str]
 ) -> None:
     """What can be opened below the board; only what is open is made."""
     parts: dict[str, Callable[[], None]] = {
@@ -487,7 +487,7 @@ def _journal(lines: list[str]) -> None:
     st.html(journal_list(lines, "Journal, the newest first"))
 
 
-def _look_up(inside: House, info: TableInfo) -> None:
+def _look_up(inside: Stores, info: TableInfo) -> None:
     name = st.text_input("Card", "", placeholder="part of a name", key="card name", max_chars=60)
     if not name.strip():
         return
@@ -500,7 +500,7 @@ def _look_up(inside: House, info: TableInfo) -> None:
         )
 
 
-def _seats_and_links(inside: House, info: TableInfo, held: Held) -> None:
+def _seats_and_links(inside: Stores, info: TableInfo, held: Held) -> None:
     tokens = inside.visitors.tokens(visitor(), info.id)
     for seat in info.seats:
         here = ", at this browser: its link lets another device of yours play on"
@@ -520,7 +520,7 @@ def _seats_and_links(inside: House, info: TableInfo, held: Held) -> None:
         st.caption("A seat's link is secret: whoever opens it may play the seat.")
 
 
-def _stand_in(inside: House, info: TableInfo, seat: Seat) -> None:
+def _stand_in(inside: Stores, info: TableInfo, seat: Seat) -> None:
     """Let a bot play for somebody who has left, or give the seat back."""
     name, number = plain(seat.name), seat.number
     if seat.lent:

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from framework.core.errors import AscentError
 from ui.html.theme import streamlit_options
 from ui.server.live import versions
-from ui.server.stores import COOKIE, DATA, house
+from ui.server.stores import COOKIE, DATA, stores
 from ui.store.tables import Unavailable
 
 YEAR = 365 * 24 * 3600
@@ -77,7 +77,7 @@ def join(request: Request) -> Response:
     table, token = request.path_params["table"], request.path_params["token"]
     me = request.cookies.get(COOKIE) or request.state.visitor
     try:
-        inside = house()
+        inside = stores()
         seat = inside.tables.seat_of(table, token)
         inside.visitors.seat(me, table, seat)
     except AscentError as error:
@@ -111,7 +111,7 @@ def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
     if data is not None:
         os.environ[DATA] = str(data.absolute())
     check_place(address, port)
-    house()  # refuses a bad folder now, and lets the bots of stored games go on
+    stores()  # refuses a bad folder now, and lets the bots of stored games go on
     make().run(
         config={
             **SETTINGS,

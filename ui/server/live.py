@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from framework.core.errors import AscentError
 from ui.board.component import component, noted
-from ui.server.stores import COOKIE, house
+from ui.server.stores import COOKIE, stores
 from ui.store.tables import NoSuchTable
 
 GONE = -1  # told instead of a version
@@ -61,7 +61,7 @@ async def versions(socket: WebSocket) -> None:
     """The route: each new version of a table, for browsers that may be there."""
     origin, host = socket.headers.get("origin", ""), socket.headers.get("host", "")
     table, me = socket.path_params["table"], socket.cookies.get(COOKIE, "")
-    inside = house()
+    inside = stores()
     try:
         same = urlsplit(origin).netloc == host
         held = await asyncio.to_thread(inside.visitors.held, me, table)

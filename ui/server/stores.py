@@ -1,4 +1,4 @@
-"""The house of this process: its tables, its visitors, and which of them is asking now."""
+"""The stores of this process, its tables and its visitors, and which visitor is asking now."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COOKIE = "ascent_visitor"
 
 
 @dataclass(frozen=True)
-class House:
+class Stores:
     """What all pages and routes of one server share."""
 
     tables: Tables
@@ -43,17 +43,17 @@ def data_folder() -> Path:
 
 
 @cache
-def _house(folder: Path) -> House:
+def _stores(folder: Path) -> Stores:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in it
     except OSError as error:
         raise AscentError(f"{folder} can't be used for games: {error.strerror}") from None
-    return House(Tables(folder), Visitors(folder))
+    return Stores(Tables(folder), Visitors(folder))
 
 
-def house() -> House:
-    """The house whose data folder is set; opened once."""
-    return _house(data_folder())
+def stores() -> Stores:
+    """Those in the data folder that is set; opened once."""
+    return _stores(data_folder())
 
 
 def visitor() -> str:
@@ -68,7 +68,7 @@ def visitor() -> str:
 
 def settle(created: Created, here: Iterable[int]) -> str:
     """Seat this browser at a table that it has made, as its host; returns the table's id."""
-    me, inside = visitor(), house()
+    me, inside = visitor(), stores()
     tokens: dict[int | None, str] = {
         seat: token for seat, token in enumerate(created.seat_tokens) if token
     }
