@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ascension.ops import (
     ANY,
@@ -21,10 +20,8 @@ from ascension.ops import (
     TurnRule,
     Watch,
 )
+from ascension.printed import PrintedCard
 from framework.cards.schema import Amount, Verb, walk
-
-if TYPE_CHECKING:
-    from ascension.rules import PrintedCard
 
 LASTING = {
     "static": (Discount, PayWithPower, DirectToPlay, Prison),

@@ -20,7 +20,7 @@ NOBODY = NONE = -1
 
 # Options of the turn: action << 24 | number << 20 | form << 10 | card. The number is that of an
 # ability, or says which discounts that work once a turn are used for a card: bit i is the i-th one
-# that fits it, in the order in which `rules.discounts` has them (Ascension 17).
+# that fits it, in the order in which `prices.discounts` has them (Ascension 17).
 PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END = range(11)
 ACTION_BITS, EXTRA_BITS, FORM_BITS, LOW = 24, 20, 10, (1 << 10) - 1
 # Options that name a card in a place: place << 20 | form << 10 | card.
@@ -43,6 +43,7 @@ CAPTURED = -2  # where a defeated monster goes, beside a seat's discard pile and
 LIFE, DEATH, IMMORTALITY = range(3)
 TEMPLES = ("Temple of Life", "Temple of Death", "Temple of Immortality")
 HAND_SIZE, ROW_SIZE = 5, 6
+LARGEST_COST = 30  # of a card
 CULTIST, MYSTIC, INFANTRY = "Cultist", "Mystic", "Heavy Infantry"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import TypedDict
 
 from ascension.moves import partner_of
 from ascension.score import cult_sheet, sheets
@@ -21,6 +22,47 @@ from ascension.state import (
     Cards,
 )
 from framework.core.plain import Entry
+
+
+class CultView(TypedDict):
+    cards: list[list[int]]
+    honor: int
+
+
+class TableView(TypedDict):
+    """What the game puts into a view, as far as it is drawn; cards are [card, form]."""
+
+    turn: int
+    active: int
+    row: list[list[int]]
+    costs: list[int]
+    under: list[list[list[int]]]
+    void: list[list[int]]
+    center_deck: int
+    stacks: list[list[list[int]]]
+    event: list[int] | None
+    board_hero: int | None
+    board_hero_cost: int
+    temples: list[int]
+    pool: int
+    ending: bool
+    hand: list[list[int]] | None
+    hands: list[int]
+    decks: list[int]
+    top: list[list[list[int]]]
+    discards: list[list[list[int]]]
+    played: list[list[list[int]]]
+    constructs: list[list[list[int]]]
+    trophies: list[list[list[int]]]
+    honor: list[int]
+    insight: list[int]
+    runes: int
+    power: int
+    energy: int
+    keystones: list[int]
+    named_faction: int
+    cult: CultView
+    partners: list[int]
 
 
 def table(state: AscensionState, seat: int | None) -> dict[str, object]:

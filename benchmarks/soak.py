@@ -19,7 +19,8 @@ from rich.console import Console
 from rich.progress import track
 
 from ascension.bots import GreedyBot
-from ascension.rules import SETS, game
+from ascension.game import game
+from ascension.options import SETS
 from ascension.score import Sheet, sheets
 from ascension.state import CONSTRUCT, HERO, MONSTER, NONE, AscensionState
 from benchmarks.balance import workers

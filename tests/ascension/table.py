@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ascension.rules import SETS, Ascension, take_turn
-from ascension.rules import frames as played_frames
+from ascension.frames import frames as played_frames
+from ascension.game import Ascension
+from ascension.options import SETS
 from ascension.score import sheets
 from ascension.state import DONE, NONE, TEMPLES, AscensionState
+from ascension.turn import take_turn
 from framework.core.machine import Frames
 from framework.core.plain import Frame, Option
 

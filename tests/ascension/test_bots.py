@@ -7,7 +7,8 @@ import random
 import pytest
 
 from ascension.bots import GreedyBot, card_worth, effect_worth, play_worth, turns_left
-from ascension.rules import SETS, game
+from ascension.game import game
+from ascension.options import SETS
 from ascension.state import AscensionState
 from framework.arena import simulate
 from tests.ascension.table import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ascension.rules import game
+from ascension.game import game
 from ascension.state import Card, Cards
 from tests.ascension.table import NotOffered, Table
 

@@ -8,7 +8,8 @@ from typing import cast
 import pytest
 
 from ascension import moves
-from ascension.rules import SETS, game
+from ascension.game import game
+from ascension.options import SETS
 from ascension.score import cult_total
 from ascension.state import NONE, AscensionState
 from framework.core.errors import BadOption

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ascension.rules import DATA, SETS, clear_turn, game
+from ascension.cards import DATA
+from ascension.ending import clear_turn
+from ascension.game import game
+from ascension.options import SETS
 from ascension.state import EVENT, NONE, AscensionState
 from framework.cards.schema import BadCards
 from framework.core.errors import BadOption

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from ascension.rules import SETS, game
+from ascension.game import game
+from ascension.options import SETS
 from ascension.state import NONE
 from framework.core.plain import Entry
 from tests.ascension.table import NotOffered, Table

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from ascension.rules import SETS, game, load_set, shipped, shipped_names
+from ascension.cards import load_set, shipped, shipped_names
+from ascension.game import game
+from ascension.options import SETS
 from framework import load
 from framework.cards.schema import BadCards
 from framework.core.errors import AscentError

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from ascension.rules import game
+from ascension.game import game
 from tests.ascension.table import NotOffered, Table
 
 VIGIL = "rise_of_vigil"

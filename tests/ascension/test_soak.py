@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ascension.rules import SETS, game
+from ascension.game import game
+from ascension.options import SETS
 from ascension.state import NONE
 from benchmarks.soak import (
     LINE_UPS,

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from ascension.game import game
 from ascension.moves import opponents, partner_of
-from ascension.rules import game
 from framework.core.errors import BadOption
 from tests.ascension.table import NotOffered, Table
 

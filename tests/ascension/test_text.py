@@ -10,9 +10,9 @@ from typing import Any, cast
 
 import pytest
 
-from ascension.rules import SETS
+from ascension.card_text import REMINDERS
+from ascension.options import SETS
 from ascension.state import DONE, NONE, AscensionState, Cards
-from ascension.text import REMINDERS
 from framework import games
 from framework.cards.blocks import card_of
 from framework.core.view import View, redeterminise

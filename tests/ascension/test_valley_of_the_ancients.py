@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ascension.rules import game
+from ascension.game import game
 
 SET = "valley_of_the_ancients"
 CARDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ascension.rules import game
+from ascension.game import game
 from ascension.score import winners
 from tests.ascension.table import NotOffered, Table
 

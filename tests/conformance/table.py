@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ascension.rules import SETS
+from ascension.options import SETS
 from framework import games
 from framework.testing import Playthrough
 

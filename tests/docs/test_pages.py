@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
 from age_of_ascent.ops import PrintedCard as AgeCard
-from ascension.rules import load_set
+from ascension.cards import load_set
 from framework.cards.schema import parse_card
 from framework.cli import command_line
 

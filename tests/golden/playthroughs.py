@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ascension.rules import SETS
+from ascension.options import SETS
 from framework import games
 from framework.core.machine import State
 from framework.testing import Playthrough

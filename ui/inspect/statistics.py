@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from age_of_ascent import state as age
-from ascension import rules as ascension_rules
+from ascension import prices
 from ascension import state as asc
 from ascension.score import cards_of, cult_total
 from ascension.score import sheets as honor_sheets
@@ -302,7 +302,7 @@ class _Ascension(_Watch):
         state: asc.AscensionState = self.state
         action, card = option >> asc.ACTION_BITS, option & asc.LOW
         if action in (asc.ACQUIRE, asc.GIVE, asc.DEFEAT):
-            cost, paid, *_ = ascension_rules.price(state, option)
+            cost, paid, *_ = prices.price(state, option)
             if paid == "power":
                 self._spend(seat, "Power spent", cost)
             elif paid == "runes" or (paid == "runes or power" and not (state.power and cost)):

@@ -1,0 +1,190 @@
+"""Ascension as a game of the framework: its phases and everything that is asked of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, cast
+
+from ascension import deal, score, telling, terminal, turn, view
+from ascension.bots import BOTS
+from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
+from ascension.ending import after_the_turn, not_solitaire
+from ascension.frames import frames
+from ascension.options import SETS, AscensionOptions
+from ascension.prices import board_hero_cost, row_costs
+from ascension.state import NONE, AscensionState, Cards
+from framework.cards.blocks import NTH, running_step
+from framework.cards.schema import cards_hash
+from framework.core.decision import Decision
+from framework.core.errors import BadOption
+from framework.core.game import Game, GameOptions, Rules
+from framework.core.phases import END as END_OF_GAME
+from framework.core.phases import Phase, Phases
+from framework.core.plain import Atom, Entry, Option
+from framework.core.view import View
+
+PHASES: Phases[AscensionState] = Phases(
+    Phase("deal", "The first center row is dealt and its fates happen.", ("turn",)),
+    Phase("turn", "Cards are played, acquired, defeated and used, in any order.", ("end_of_turn",)),
+    Phase(
+        "end_of_turn",
+        "Played cards are discarded, five cards are drawn, the turn passes on.",
+        ("cult",),
+    ),
+    Phase(
+        "cult",
+        "The Cult takes the two rightmost cards of the center row.",
+        ("turn", END_OF_GAME),
+        next=after_the_turn,
+        skip=not_solitaire,
+        skipped_when="more than one player plays",
+    ),
+)
+
+
+class Ascension(Game[AscensionState]):
+    """Ascension on the framework."""
+
+    name = "ascension"
+    title = "Ascension"
+    version = "1"
+    players: ClassVar[Sequence[int]] = (1, 2, 3, 4, 5, 6)
+    state = AscensionState
+    options = AscensionOptions
+    phases = PHASES
+    frames = frames
+    bots = BOTS
+    bound = 60_000
+
+    def streams_for(self, players: int) -> tuple[str, ...]:
+        """One for setup, the center deck, and each seat's deck."""
+        return ("setup", "dice", "market", *(f"deck:{seat}" for seat in range(players)))
+
+    def sets(self) -> Sequence[str]:
+        """The four sets."""
+        return SETS
+
+    def definitions(self, options: GameOptions) -> Cards:
+        """The cards of the chosen sets and of a user's own card file."""
+        assert isinstance(options, AscensionOptions)
+        documents = {"basic": shipped("basic")} | {name: shipped(name) for name in options.sets}
+        if options.cards is not None:
+            documents["cards"] = options.cards
+        printed = [
+            (name, card)
+            for name, document in documents.items()
+            for card in (
+                load_set(document, options._file, shipped_names())
+                if name == "cards"
+                else load_set(document, f"{name}.yaml")
+            )
+            if options.promo or not card.promo
+        ]
+        return compile_cards(printed, options.sets, cards_hash(documents), options._file)
+
+    def check(self, players: int, options: GameOptions) -> None:
+        """Teams are of two, opposite each other."""
+        assert isinstance(options, AscensionOptions)
+        if options.team and players not in (4, 6):
+            raise BadOption(f"a team game is for 4 or 6 players, not {players}")
+        if options.energy_shards is not None and "rise_of_vigil" not in options.sets:
+            raise BadOption("energy_shards: only Rise of Vigil has Energy Shards; add it to sets")
+
+    def advice(self, players: int, options: GameOptions) -> str:
+        """Large tables with a single set are a variant (Ascension 23)."""
+        assert isinstance(options, AscensionOptions)
+        if players <= 4 or len(options.sets) > 1:
+            return ""
+        return (
+            "For five and six players the rulebooks ask for two sets; one is played as a variant."
+        )
+
+    def setup(self, state: AscensionState) -> None:
+        """Decks, stacks, pool, and who goes first."""
+        deal.setup(state)
+
+    def scores(self, state: AscensionState) -> list[int]:
+        """Honor tokens, cards and temples; partners add up."""
+        return score.totals(state)
+
+    def winners(self, state: AscensionState) -> list[int]:
+        """Most honor; ties go to the later in turn order (Ascension 7)."""
+        return score.winners(state)
+
+    def table(self, state: AscensionState, seat: int | None) -> dict[str, object]:
+        """All that lies open, what the row costs now, and the own hand."""
+        there = state.board_hero != NONE
+        return view.table(state, seat) | {
+            "costs": row_costs(state),
+            "board_hero_cost": board_hero_cost(state) if there else 0,
+        }
+
+    def hidden(self, state: AscensionState, seat: int) -> list[list[list[int]]]:
+        """Decks, and the others' hands."""
+        return view.hidden(state, seat)
+
+    def census(self, state: AscensionState) -> dict[str, int]:
+        """Every card is in exactly one place."""
+        return view.census(state)
+
+    def all_cards(self) -> dict[str, object]:
+        """All four sets and the promo card."""
+        return {"sets": SETS, "promo": True}
+
+    def uses(self, rules: Rules) -> set[str]:
+        """Cards that can be acquired, defeated, played, transformed, and abilities."""
+        return view.uses(cast(Cards, rules.defs))
+
+    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+        """Which of these a journal tells of."""
+        return view.used(cast(Cards, rules.defs), entries)
+
+    def turn(self, state: AscensionState) -> int:
+        """Rounds so far: turns of the first player."""
+        return -(-state.turn // len(state.hand))
+
+    def about(self, state: AscensionState) -> tuple[Atom, ...]:
+        """What the words need beside: what the turn's options cost, names, who has to do what."""
+        if state.kind == "turn":
+            return turn.prices(state)
+        if state.kind == "infest":
+            return (*state.about, state.header.names)
+        if state.kind in telling.ASKED_BY_STEPS:
+            frame = state.stack[-1]
+            question = running_step(state, frame).question(state, frame)
+            key, position, *told = state.about
+            return (key, position, question, tuple(frame[NTH:]), tuple(told), state.header.names)
+        return state.about
+
+    def prompt(self, rules: Rules, decision: Decision) -> str:
+        """The question of a decision, in words."""
+        return telling.prompt(cast(Cards, rules.defs), decision)
+
+    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+        """What an option does, in words."""
+        return telling.label(cast(Cards, rules.defs), decision, option)
+
+    def tell(
+        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
+    ) -> str | None:
+        """A journal entry in words, as far as the seat may know it."""
+        return telling.tell(cast(Cards, rules.defs), entry, seat, names)
+
+    def show(self, rules: Rules, view: View) -> str:
+        """The table in plain text."""
+        return terminal.board(cast(Cards, rules.defs), view)
+
+    def glance(self, rules: Rules, view: View) -> str:
+        """The center row and what the turn player has, without the cards' texts."""
+        return terminal.glance(cast(Cards, rules.defs), view)
+
+    def verdict(self, rules: Rules, view: View) -> str:
+        """Who has won, or whether the Cult was beaten."""
+        return telling.verdict(view)
+
+    def cards(self, rules: Rules) -> list[dict[str, object]]:
+        """All cards with their generated text."""
+        return [card_facts(card) for card in cast(Cards, rules.defs).all]
+
+
+game = Ascension()

@@ -1,0 +1,199 @@
+"""What cards cost, what makes them cheaper, and how they are paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ascension.ops import Discount, PayWithPower
+from ascension.state import (
+    ACQUIRE,
+    ACTION_BITS,
+    DEFEAT,
+    EXTRA_BITS,
+    FORM_BITS,
+    GIVE,
+    LARGEST_COST,
+    LOW,
+    NONE,
+    AscensionState,
+)
+from framework.cards.schema import Verb, number
+from framework.core.plain import Frame
+
+Price = tuple[int, str, int, tuple[str, ...]]
+"""A cost, in what it is paid, how many treasures come with it, which cards make it cheaper."""
+
+
+def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Discount, int]]:
+    """Lasting discounts of the turn player, on the row or on the hero on the board.
+
+    They come from constructs in play and the event; each with that card.
+    """
+    found: list[tuple[Discount, int]] = []
+    givers, form = state.defs.discounters, state.form
+    cards = state.constructs[state.active]
+    if state.event != NONE:
+        cards = [*cards, state.event]
+    elif not cards:
+        return found
+    for card in cards:
+        if form[card] in givers:
+            found += [
+                (verb, card)
+                for verb in state.defs.static[form[card]]
+                if isinstance(verb, Discount)
+                and verb.board_hero == board_hero
+                and not (verb.once and card << 4 in state.used)
+            ]
+    return found
+
+
+def static_frame(state: AscensionState, form: int) -> Frame:
+    """A frame in which conditions of a card that is not being executed can be checked."""
+    return ["", f"{state.defs.name[form]}/static", 0, state.active, NONE, NONE, 0]
+
+
+def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]) -> int:
+    """What a card of the row costs the turn player now, by these lasting discounts and all others.
+
+    They apply in the order that costs least: first what leaves the highest price (Ascension 17).
+    """
+    form = state.form[card]
+    cost = state.defs.cost[form]
+    own = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
+    discounted = [(v, form) for v in own]
+    discounted += [(v, state.form[source]) for v, source in lasting if v.which.fits(state, card)]
+    less, limited = 0, []
+    for verb, by_form in discounted:
+        frame = static_frame(state, by_form)
+        if verb.condition is not None and not verb.condition.holds(state, frame):
+            continue
+        if verb.free:
+            return 0
+        if verb.least:
+            limited.append((verb.least, number(verb.by, state, frame)))
+        else:
+            less += number(verb.by, state, frame)
+    for least, by in sorted(limited, reverse=True):
+        if cost > least:
+            cost = max(least, cost - by)
+    for watch in state.watch:  # spent as the card leaves the row
+        if watch[0] == "discount" and watched_step(state, watch).which.fits(state, card):  # type: ignore[attr-defined]
+            less += watch[5]
+    return max(0, cost - less)
+
+
+def once_for(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]
+) -> list[tuple[Discount, int]]:
+    """The discounts that work once a turn and fit a card, as many as an option can tell."""
+    fitting = [d for d in lasting if d[0].once and d[0].which.fits(state, card)]
+    return fitting[: ACTION_BITS - EXTRA_BITS]
+
+
+def cost_by(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]], way: int
+) -> tuple[int, list[int]]:
+    """What a card of the row costs by the way that an option tells, and whose discounts it uses."""
+    once = once_for(state, card, lasting)
+    used = [discount for bit, discount in enumerate(once) if way >> bit & 1]
+    always = [discount for discount in lasting if not discount[0].once]
+    return cost_of(state, card, [*always, *used]), [source for _, source in used]
+
+
+def ways_to_pay(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]
+) -> list[tuple[int, int]]:
+    """What a card of the row costs by each use of discounts that work once; the cheapest first.
+
+    None has to be used, several may be (Ascension 17); none in vain, of equal ones the first first.
+    """
+    once = once_for(state, card, lasting) if lasting else []
+    if not once:
+        return [(cost_of(state, card, lasting), 0)]
+    costs = [cost_by(state, card, lasting, way)[0] for way in range(1 << len(once))]
+    return sorted(
+        (cost, way)
+        for way, cost in enumerate(costs)
+        if all(
+            cost < costs[way ^ 1 << bit]
+            and all(
+                verb is not once[bit][0] or way >> i & 1 for i, (verb, _) in enumerate(once[:bit])
+            )
+            for bit in range(len(once))
+            if way >> bit & 1
+        )
+    )
+
+
+def spend(state: AscensionState, card: int, way: int) -> int:
+    """What a card of the row costs by the way that an option tells; its discounts are used up."""
+    cost, sources = cost_by(state, card, discounts(state), way)
+    state.used += [source << 4 for source in sources]
+    return cost
+
+
+def board_hero_cost(state: AscensionState) -> int:
+    """What the hero on the board costs in insight."""
+    cost = state.defs.all[state.form[state.board_hero]].insight
+    for verb, _ in discounts(state, board_hero=True):
+        cost -= number(verb.by, state, static_frame(state, 0))
+    return max(0, cost)
+
+
+def payable_with_power(state: AscensionState, card: int) -> bool:
+    """Whether a card's runes may be paid with power too."""
+    form, payers = state.form[card], state.defs.power_payers
+    if any(isinstance(verb, PayWithPower) for verb in state.defs.center_row.get(form, ())):
+        return True
+    return bool(payers) and any(
+        isinstance(verb, PayWithPower) and verb.which.fits(state, card)
+        for own in state.constructs[state.active]
+        if state.form[own] in payers
+        for verb in state.defs.static[state.form[own]]
+    )
+
+
+def row_costs(state: AscensionState) -> list[int]:
+    """What each card of the row costs the turn player now, at the least."""
+    lasting = discounts(state)
+    return [ways_to_pay(state, card, lasting)[0][0] if card != NONE else 0 for card in state.row]
+
+
+def price(state: AscensionState, option: int) -> Price:
+    """What acquiring or defeating costs now, in what it is paid, how many treasures it brings.
+
+    And which cards make it cheaper once a turn. NONE for actions whose price is printed.
+    """
+    action, form, card = option >> ACTION_BITS, option >> FORM_BITS & LOW, option & LOW
+    cost, treasures, sources = state.defs.cost[form], 0, list[int]()
+    if action == DEFEAT:
+        paid = "power"
+    elif action in (ACQUIRE, GIVE):
+        paid = "runes"
+    else:
+        return (NONE, "", 0, ())
+    if card == state.board_hero:
+        return (board_hero_cost(state), "insight", 0, ())
+    if card in state.row:
+        cost, sources = cost_by(state, card, discounts(state), option >> EXTRA_BITS & 15)
+        treasures = len(state.under[state.row.index(card)])
+        if paid == "runes" and payable_with_power(state, card):
+            paid = "runes or power"
+    by = tuple(state.defs.name[state.form[source]] for source in sources)
+    return (cost + (action == GIVE), paid, treasures, by)
+
+
+def watched_step(state: AscensionState, watch: Frame) -> Verb:
+    return state.defs.blocks[watch[1]].steps[watch[2]]
+
+
+def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, int]]) -> int:
+    """No card of the row can be cheaper by more than this, but for what its own text says."""
+    most = 0
+    for verb, _ in lasting:
+        most += LARGEST_COST if verb.free else number(verb.by, state, static_frame(state, 0))
+    for watch in state.watch:
+        if watch[0] == "discount":
+            most += watch[5]
+    return most

@@ -1,0 +1,336 @@
+"""The turn: what its player may do, in any order, and doing it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ascension import moves
+from ascension.frames import frames
+from ascension.prices import (
+    Price,
+    board_hero_cost,
+    discounts,
+    largest_discount,
+    payable_with_power,
+    price,
+    spend,
+    ways_to_pay,
+)
+from ascension.state import (
+    ACQUIRE,
+    ACTION_BITS,
+    ALWAYS,
+    CONSTRUCT,
+    DEATH,
+    DEFEAT,
+    END,
+    EVENT_TEXT,
+    EXTRA_BITS,
+    FORM_BITS,
+    GIVE,
+    IMMORTALITY,
+    LIFE,
+    LOW,
+    MONSTER,
+    NONE,
+    PHANTASM,
+    PLAY,
+    ROW,
+    TEMPLE,
+    TEMPLES,
+    TRANSFORM,
+    TROPHY,
+    USE,
+    Ability,
+    AscensionState,
+)
+from ascension.taking import buy, prison_of
+from ascension.triggers import after, happen_fates
+from framework.cards.blocks import perform
+from framework.core.plain import Frame, Option
+
+
+@frames.runs("turn")
+def take_turn(state: AscensionState, frame: Frame) -> None:
+    """Everything that the turn player may do, in any order, until (s)he ends the turn."""
+    if len(frame) == 1:
+        frame.append(0)
+        state.turn += 1
+        state.log.append(("turn", state.turn, state.active))
+    if frame[1]:
+        state.stack.pop()
+        return
+    if state.entered:
+        happen_fates(state)
+        return
+    options = turn_options(state)
+    state.seat, state.kind, state.options, state.about = state.active, "turn", options, ()
+
+
+def turn_options(state: AscensionState) -> tuple[int, ...]:
+    """All actions of the turn player, the end of the turn last."""
+    defs, seat, form = state.defs, state.active, state.form
+    in_hand = {form[card]: card for card in state.hand[seat]}
+    options = [f << FORM_BITS | card for f, card in in_hand.items()]  # PLAY is 0
+    runes, power = state.runes, state.power
+    _add_row_options(state, options, runes, power)
+    if runes:
+        give = state.rules.options.team  # type: ignore[attr-defined]
+        for stack in state.stacks:
+            if stack and runes >= defs.cost[form[stack[-1]]]:
+                f = form[stack[-1]]
+                options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | stack[-1])
+                if give and runes > defs.cost[f]:
+                    options.append(GIVE << ACTION_BITS | f << FORM_BITS | stack[-1])
+    if power >= defs.cost[defs.cultist]:
+        options.append(DEFEAT << ACTION_BITS | defs.cultist << FORM_BITS | state.cultist)
+    if state.constructs[seat]:
+        _add_construct_options(state, options, seat)
+    if state.trophies[seat]:
+        options += [TROPHY << ACTION_BITS | form[c] << FORM_BITS | c for c in state.trophies[seat]]
+    if defs.hand_transforms:
+        for f in in_hand.keys() & defs.hand_transforms:
+            _add_transform(state, options, in_hand[f])
+    if state.event != NONE:
+        _add_event_options(state, options)
+    if state.temples:
+        _add_temple_options(state, options, seat)
+    if state.board_hero != NONE:
+        f, insight = form[state.board_hero], state.insight[seat]
+        cheaper = state.constructs[seat] and insight >= board_hero_cost(state)
+        if cheaper or insight >= defs.all[f].insight:
+            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
+    options.append(END << ACTION_BITS)
+    return tuple(options)
+
+
+def prices(state: AscensionState) -> tuple[Price, ...]:
+    """What each option of the turn costs now."""
+    return tuple(price(state, cast(int, option)) for option in state.options)
+
+
+def _add_row_options(state: AscensionState, options: list[int], runes: int, power: int) -> None:
+    """What can be acquired, defeated or played from the center row."""
+    defs, form = state.defs, state.form
+    costs, types, own_price = defs.cost, defs.type, defs.center_row
+    lasting = discounts(state) if defs.discounters else ()
+    slack = largest_discount(state, lasting) if lasting or state.watch else 0
+    plain = not (lasting or slack)
+    most_power = power + slack
+    most_runes = runes + (most_power if defs.power_payers else slack)
+    insight = state.insight[state.active] if defs.phantasms else 0
+    if not (most_power or most_runes or insight or own_price):
+        return
+    give = state.rules.options.team  # type: ignore[attr-defined]
+    for card in state.row:
+        if card == NONE:
+            continue
+        f = form[card]
+        cost = costs[f]
+        if types[f] == MONSTER:
+            if cost > most_power and f not in own_price:
+                continue
+            if plain and f not in own_price:
+                options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
+                continue
+            for cost, way in ways_to_pay(state, card, lasting):
+                if power >= cost:
+                    options.append(
+                        DEFEAT << ACTION_BITS | way << EXTRA_BITS | f << FORM_BITS | card
+                    )
+            continue
+        if insight > 0 and 0 <= defs.phantasm[f] <= insight:
+            options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
+        if cost > most_runes and f not in own_price:
+            continue
+        if plain and runes >= cost and not give and f not in own_price:
+            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
+            continue
+        for cost, way in ways_to_pay(state, card, lasting):
+            if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
+                bought = way << EXTRA_BITS | f << FORM_BITS | card
+                options.append(ACQUIRE << ACTION_BITS | bought)
+                if (
+                    give
+                    and runes
+                    and (runes > cost or (runes + power > cost and payable_with_power(state, card)))
+                ):
+                    options.append(GIVE << ACTION_BITS | bought)
+
+
+def _add_construct_options(state: AscensionState, options: list[int], seat: int) -> None:
+    """Abilities of the constructs in play, and transforming them."""
+    form, abilities, transforms = state.form, state.defs.abilities, state.defs.transforms
+    for card in state.constructs[seat]:
+        f = form[card]
+        if f in abilities:
+            for n, ability in enumerate(abilities[f]):
+                if usable(state, card, n, ability):
+                    options.append(USE << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | card)
+        if f in transforms:
+            _add_transform(state, options, card)
+
+
+def _add_event_options(state: AscensionState, options: list[int]) -> None:
+    """The event's ability, and paying for its other side."""
+    f = state.form[state.event]
+    if f in state.defs.abilities:
+        for n, ability in enumerate(state.defs.abilities[f]):
+            if usable(state, state.event, n, ability):
+                number = n << EXTRA_BITS
+                options.append(EVENT_TEXT << ACTION_BITS | number | f << FORM_BITS | state.event)
+    if f in state.defs.transforms:
+        _add_transform(state, options, state.event)
+
+
+def _add_temple_options(state: AscensionState, options: list[int], seat: int) -> None:
+    """Keystones take or activate temples; the Temple of Immortality works once a turn."""
+    for temple in (LIFE, DEATH):
+        if state.keystones[temple]:
+            own = state.temples[temple] == seat
+            if own and not usable(state, NONE, 0, temple_ability(state, temple)):
+                continue
+            options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
+    if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
+        options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
+
+
+def temple_ability(state: AscensionState, temple: int) -> Ability:
+    """What a temple does for whoever controls it."""
+    return state.defs.abilities[state.defs.number[TEMPLES[temple]]][0]
+
+
+def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
+    """Whether an ability may be used now, and to any end (Ascension 3: checked when used)."""
+    if ability.once and card << 4 | n + 1 in state.used:
+        return False
+    if ability.condition is None and not ability.looked_at:
+        return True
+    frame = ["", ability.key, 0, state.active, card, NONE, 0]
+    if ability.condition is not None and not ability.condition.holds(state, frame):
+        return False
+    return not ability.looked_at or any(step.possible(state, frame) for step in ability.looked_at)
+
+
+def _add_transform(state: AscensionState, options: list[int], card: int) -> None:
+    turn = state.defs.transforms[state.form[card]]
+    if turn.resource == "insight":
+        owned = state.insight[state.active]
+    else:
+        owned = state.runes if turn.resource == "runes" else state.power
+    if owned >= turn.price:
+        options.append(TRANSFORM << ACTION_BITS | state.form[card] << FORM_BITS | card)
+
+
+def _pay(state: AscensionState, name: str, price: int) -> None:
+    if name == "insight":
+        state.insight[state.active] -= price
+    elif name == "runes":
+        state.runes -= price
+    else:
+        state.power -= price
+
+
+@frames.answers("turn")
+def act(state: AscensionState, frame: Frame, option: Option) -> None:
+    """The chosen action."""
+    assert isinstance(option, int)
+    action, n, card = option >> ACTION_BITS, option >> EXTRA_BITS & 15, option & LOW
+    seat = state.active
+    if action == PLAY:
+        play_card(state, seat, card)
+    elif action == END:
+        frame[1] = 1
+    elif action in (ACQUIRE, GIVE):
+        buy(state, card, n, give=action == GIVE)
+    elif action == DEFEAT:
+        place = ROW if card in state.row else ALWAYS
+        if place == ROW:
+            state.power -= spend(state, card, n)
+        else:
+            state.power -= state.defs.cost[state.defs.cultist]
+        moves.start_defeating(state, seat, place, card)
+    elif action in (USE, EVENT_TEXT):
+        ability = state.defs.abilities[state.form[card]][n]
+        if ability.once:
+            state.used.append(card << 4 | n + 1)
+        state.log.append(("use", seat, state.form[card], n))
+        state.stack.append(moves.frame_for(ability.key, seat, card))
+    elif action == TROPHY:
+        state.trophies[seat].remove(card)
+        moves.banish(state, seat, card)
+        state.stack.append(moves.frame_for(state.defs.trophy[state.form[card]], seat, NONE))
+    elif action == TEMPLE:
+        use_temple(state, seat, card)
+    elif action == TRANSFORM:
+        transform(state, seat, card)
+    elif action == PHANTASM:
+        phantasm(state, seat, card)
+
+
+def play_card(state: AscensionState, seat: int, card: int) -> None:
+    """A card leaves the hand: heroes, treasures and monsters lie before the player till the end."""
+    defs, form = state.defs, state.form[card]
+    state.hand[seat].remove(card)
+    state.log.append(("play", seat, form))
+    if defs.type[form] == CONSTRUCT:
+        state.history.append(moves.done_with(state, card))
+        moves.put_into_play(state, seat, card)
+        after(state, seat, "play", card, form)
+        return
+    state.played[seat].append(card)
+    played(state, seat, card, form)
+
+
+def played(state: AscensionState, seat: int, card: int, form: int) -> None:
+    """A card's effect, and what follows from its having been played."""
+    defs = state.defs
+    state.history.append(form << FORM_BITS | card)
+    if state.watch or state.waiting or "play" in defs.moments:
+        after(state, seat, "play", card, form)
+    if defs.type[form] == MONSTER:
+        if prison_of(state, seat):
+            state.stack.append(["capture", seat, card])
+        if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
+            state.rewards.append(form << FORM_BITS | card)
+            state.stack.append(moves.frame_for(defs.reward[form], seat, card))
+    if defs.play[form]:
+        perform(state, defs.play[form], seat, card)
+
+
+def use_temple(state: AscensionState, seat: int, temple: int) -> None:
+    """Valley: a keystone takes a temple or activates it; Immortality names a faction."""
+    if temple == IMMORTALITY:
+        state.used.append(-1 << 4)
+        key = f"{TEMPLES[temple]}/ability0"
+    else:
+        state.keystones[temple] -= 1
+        if state.temples[temple] != seat:
+            state.temples[temple] = seat
+            state.note("temple", seat, temple)
+            return
+        key = f"{TEMPLES[temple]}/ability0"
+    state.log.append(("use", seat, state.defs.number[TEMPLES[temple]], 0))
+    state.stack.append(moves.frame_for(key, seat, NONE))
+
+
+def transform(state: AscensionState, seat: int, card: int) -> None:
+    """Pay and turn a card over; a transformed event is acquired."""
+    turn = state.defs.transforms[state.form[card]]
+    _pay(state, turn.resource, turn.price)
+    moves.turn_over(state, seat, card)
+    if card == state.event:
+        state.event = NONE
+        moves.tell_acquired(state, seat, card)
+        moves.take_acquired(state, seat, card)
+
+
+def phantasm(state: AscensionState, seat: int, card: int) -> None:
+    """Deliverance: banished and replaced, then its effect; it counts as played, not as acquired."""
+    form = state.form[card]
+    state.insight[seat] -= state.defs.phantasm[form]
+    state.log.append(("phantasm", seat, form))
+    moves.leave_row(state, card)
+    moves.banish_from_row(state, seat, card)
+    moves.refill(state)
+    played(state, seat, card, form)
