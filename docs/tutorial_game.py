@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from framework.bots.bot import Bot, RandomBot
-from framework.core import Decision, Entry, Frame, Frames, Game, Option, Rules, State
-from framework.core.phases import END, Phase, Phases
+from framework.core import END, Decision, Frame, Frames, Game, Phase, Phases, Rules, State
+from framework.core.entries import Faces, Happening, Seat
 
 SIDES, COPIES, HAND = 6, 4, 3  # cards are numbers from 1 to 6, four of each; three in a hand
 
@@ -21,6 +20,21 @@ class ClimbState(State):
     hands: list[list[int]]  # only their owners see them
     played: list[int]
     score: list[int]  # how high each seat has climbed
+
+
+class Happened(Happening): ...
+
+
+class Rolled(Happened, kind="roll", words="The die shows {faces}."):
+    faces: Faces
+
+
+class Played(Happened, kind=("choice", "play"), words="{seat} plays {card}."):
+    seat: Seat
+    card: int
+
+
+class Drawn(Played, kind="reveal", words="{seat} draws {card}.", secret=True): ...
 
 
 frames: Frames[ClimbState] = Frames()
@@ -42,9 +56,9 @@ def play(state: ClimbState, frame: Frame) -> None:
 
 
 @frames.answers("play")
-def played(state: ClimbState, frame: Frame, option: Option) -> None:
+def played(state: ClimbState, frame: Frame, card: int) -> None:
     """A card that reaches the die lets its player climb; a new card is drawn."""
-    seat, card = state.seat, cast(int, option)
+    seat = state.seat
     state.hands[seat].remove(card)
     state.played.append(card)
     if card >= state.die:
@@ -75,7 +89,7 @@ class Climb(Game[ClimbState]):
     """What the framework has to know."""
 
     name, title, bound, players = "climb", "Climb", SIDES * COPIES, (2, 3, 4)
-    state, frames, bots = ClimbState, frames, BOTS
+    state, frames, bots, entries = ClimbState, frames, BOTS, Happened
     phases = Phases(
         Phase("roll", "The die is rolled.", ("play",)),
         Phase("play", "A card is played, another one drawn.", ("roll", END), next=after_play),
@@ -101,18 +115,6 @@ class Climb(Game[ClimbState]):
 
     def prompt(self, rules: Rules, decision: Decision) -> str:
         return f"The die shows {decision.about[0]}. Which card do you play?"
-
-    def tell(
-        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
-    ) -> str | None:
-        match entry:
-            case ("roll", (die,)):
-                return f"The die shows {die}."
-            case ("choice" | "forced", int(who), _, card):
-                return f"{names[who]} plays {card}."
-            case ("reveal", int(who), card) if who == seat:
-                return f"{names[who]} draws {card}."
-        return None
 
 
 game = Climb()

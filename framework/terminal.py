@@ -15,11 +15,12 @@ from rich.table import Table as Grid
 from framework.arena.match import check_bot
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core import rng
+from framework.core.documents import SAVE
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
 from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Entry
-from framework.core.save import LARGEST, SAVE, load
+from framework.core.save import LARGEST, load
 from framework.core.table import Table
 
 HUMAN = "human"

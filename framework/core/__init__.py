@@ -6,6 +6,7 @@ What the author of a game needs can be imported from here.
 from framework.core.decision import Decision
 from framework.core.game import Definitions, Game, GameOptions, Rules
 from framework.core.machine import Frames, State
+from framework.core.move import Move
 from framework.core.phases import END, Phase, Phases
 from framework.core.plain import Atom, Entry, Frame, Option
 from framework.core.view import View
@@ -20,6 +21,7 @@ __all__ = [
     "Frames",
     "Game",
     "GameOptions",
+    "Move",
     "Option",
     "Phase",
     "Phases",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from framework.core.move import Move
 from framework.core.plain import Atom, Option
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ class Decision:
     def labels(self) -> Sequence[str]:
         """What each option does, in words, in the order of `options`."""
         return [self.rules.game.label(self.rules, self, option) for option in self.options]
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What each option is, in fields, in the order of `options`."""
+        return [self.rules.game.move(self, option) for option in self.options]
 
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options})"

@@ -6,13 +6,26 @@ import difflib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Self,
+    TypeAlias,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, model_validator
+from typing_extensions import TypeVar
 
 from framework.core import rng
-from framework.core.errors import LONGEST_QUOTE, BadOption, cut, fault
-from framework.core.journal import UNDECIDED, Header, undecided_words
+from framework.core.entries import Happening, Line, Telling, Told, undecided
+from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
+from framework.core.journal import UNDECIDED, Header
+from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
 
@@ -24,6 +37,11 @@ if TYPE_CHECKING:
     from framework.core.view import View
 
 S = TypeVar("S", bound="State")
+D = TypeVar("D", bound="Definitions", default="Definitions")
+P = TypeVar("P", bound="GameOptions", default="GameOptions")
+D_co = TypeVar("D_co", bound="Definitions", default="Definitions", covariant=True)
+P_co = TypeVar("P_co", bound="GameOptions", default="GameOptions", covariant=True)
+MOST_CHOICES = 100  # that carry out one wish
 
 
 class GameOptions(BaseModel):
@@ -65,14 +83,18 @@ class Definitions(Shared):
 
     cards_hash: str = "none"
 
+    def card_name(self, form: int) -> str:
+        """A kind of card by its number."""
+        return f"card {form}"
+
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
 
-class Rules(Shared):
+class Rules(Shared, Generic[D_co, P_co]):
     """A game with its options: immutable, shared by all its states."""
 
-    def __init__(self, game: Game[Any], options: GameOptions, defs: Definitions) -> None:
+    def __init__(self, game: AnyGame, options: P_co, defs: D_co) -> None:
         self.game = game
         self.options = options
         self.given = options.model_dump(mode="json", exclude_defaults=True)
@@ -85,24 +107,28 @@ class Rules(Shared):
         self.answer = game.frames.answer
         self.blocks: Mapping[str, Any] = getattr(defs, "blocks", {})
 
-    def tell(self, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
+    def tell(self, entry: Entry, seat: int | None, names: Sequence[str]) -> Line | None:
         """A journal entry in words, as far as the seat may know it; None to leave it out."""
-        match entry:
-            case (str(kind), int(decisions)) if kind == UNDECIDED:
-                return undecided_words(decisions)
-        return self.game.tell(self, entry, seat, names)
+        if entry[0] == UNDECIDED:
+            return Line((undecided(cast(int, entry[1])),))
+        line = self.game.tell(self, entry, seat, names)
+        return Line((line,)) if isinstance(line, str) else line
 
     def verdict(self, view: View) -> str:
         """How a game has ended, in one sentence."""
         if view["undecided"]:
-            return undecided_words(cast(int, view["id"]))
+            return undecided(cast(int, view["id"]))
         return self.game.verdict(self, view)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
 
-class Game(Generic[S]):
+AnyGame: TypeAlias = "Game[Any, Any, Any]"
+"""A game of whatever state, definitions and options."""
+
+
+class Game(Generic[S, D, P]):
     """A game module. Subclasses declare the facts and write the functions below."""
 
     name: ClassVar[str]
@@ -111,26 +137,27 @@ class Game(Generic[S]):
     players: ClassVar[Sequence[int]]
     streams: ClassVar[tuple[str, ...]] = ("setup", "dice")
     state: type[S]
-    options: type[GameOptions] = GameOptions
+    options: type[P] = GameOptions  # type: ignore[assignment]  # the parameter's default
     phases: Phases[S]
     frames: Frames[S]
+    entries: type[Happening] = Told
     bots: Mapping[str, BotMaker]
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:
-        self._rules: dict[str, Rules] = {}
+        self._rules: dict[str, Rules[D, P]] = {}
 
     # --- what a game writes ----------------------------------------------------------------
 
-    def definitions(self, options: GameOptions) -> Definitions:
+    def definitions(self, options: P) -> D:
         """Load and compile what the options ask for."""
-        return Definitions()
+        return Definitions()  # type: ignore[return-value]  # the parameter's default
 
-    def check(self, players: int, options: GameOptions) -> None:
+    def check(self, players: int, options: P) -> None:
         """Refuse combinations of players and options that can't be played."""
 
-    def advice(self, players: int, options: GameOptions) -> str:
+    def advice(self, players: int, options: P) -> str:
         """What to know of a table before it starts, in a sentence; by default nothing."""
         return ""
 
@@ -170,45 +197,65 @@ class Game(Generic[S]):
         """What the pending decision is about, for its words: by default what it was asked with."""
         return state.about
 
-    def prompt(self, rules: Rules, decision: Decision) -> str:
+    def prompt(self, rules: Rules[D, P], decision: Decision) -> str:
         """The question of a decision, in words: by default its kind."""
         return f"{decision.kind.replace('_', ' ').capitalize()}?"
 
-    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+    def label(self, rules: Rules[D, P], decision: Decision, option: Option) -> str:
         """What an option does, in words: by default the option itself."""
         return str(option)
 
+    def move(self, decision: Decision, option: Option) -> Move:
+        """What an option is, in fields: by default the kind of its decision is all that is known.
+
+        Options that are words speak for themselves.
+        """
+        return Move(option if isinstance(option, str) else decision.kind)
+
+    def indexes(self, state: S, wish: Wish) -> list[int]:
+        """The choices, by index, that carry a wish out: tried on a copy of the game.
+
+        A wish names fields of moves: all moves that have them are made, one after the other, until
+        something else is asked. A game may take wishes of its own.
+        """
+        world, asked, chosen = state.clone_present(), (state.seat, state.kind), list[int]()
+        while len(chosen) < MOST_CHOICES and (world.seat, world.kind) == asked:
+            decision = world.decision
+            moves = decision.moves if decision is not None else ()
+            index = next((i for i, move in enumerate(moves) if move.fits(wish)), None)
+            if index is None:
+                break
+            chosen.append(index)
+            world.apply(index)
+        if not chosen:
+            raise IllegalChoice("nothing here does that")
+        return chosen
+
     def tell(
-        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
-    ) -> str | None:
+        self, rules: Rules[D, P], entry: Entry, seat: int | None, names: Sequence[str]
+    ) -> Line | str | None:
         """A journal entry in words, as far as the seat may know it; None to leave it out.
 
-        By default phases, rolls and the seat's own choices are told, and nothing else.
+        The words are those that the game's entries declare.
         """
-        match cast(tuple[object, ...], entry):
-            case ("phase", str(phase)):
-                return f"— {phase.replace('_', ' ')} —"
-            case ("roll", tuple(faces), *_):
-                return f"Rolled: {', '.join(map(str, faces))}."
-            case ("choice" | "forced", int(who), str(kind), option) if who == seat:
-                return f"{names[who]}, {kind.replace('_', ' ')}: {option}"
-        return None
+        happening = self.entries.read(entry)
+        return None if happening is None else happening.line(Telling(rules, seat, names))
 
-    def cards(self, rules: Rules) -> list[dict[str, object]]:
+    def cards(self, rules: Rules[D, P]) -> list[dict[str, object]]:
         """All cards in play with these options: name, type, cost, text and what else applies."""
         return []
 
-    def show(self, rules: Rules, view: View) -> str:
+    def show(self, rules: Rules[D, P], view: View) -> str:
         """The table as a seat sees it, in plain text for a terminal."""
         table = cast(dict[str, object], view["table"])
         width = max(map(len, table), default=0)
         return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
 
-    def glance(self, rules: Rules, view: View) -> str:
+    def glance(self, rules: Rules[D, P], view: View) -> str:
         """What a seat looks at between two decisions of its turn: by default the whole table."""
         return self.show(rules, view)
 
-    def verdict(self, rules: Rules, view: View) -> str:
+    def verdict(self, rules: Rules[D, P], view: View) -> str:
         """Who has won, in one sentence."""
         names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
         winners = cast(list[int], view["winners"])
@@ -222,11 +269,11 @@ class Game(Generic[S]):
         """Options with which every card that the game has is in it, for looking cards up."""
         return {}
 
-    def uses(self, rules: Rules) -> set[str]:
+    def uses(self, rules: Rules[D, P]) -> set[str]:
         """Whatever can be done with the cards that a journal tells of, for coverage reports."""
         return set()
 
-    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+    def used(self, rules: Rules[D, P], entries: Sequence[Entry]) -> set[str]:
         """Which of these uses a journal tells of."""
         return set()
 
@@ -256,7 +303,7 @@ class Game(Generic[S]):
         )
         return self.deal(rules, header, seed)
 
-    def deal(self, rules: Rules, header: Header, seed: int) -> S:
+    def deal(self, rules: Rules[D, P], header: Header, seed: int) -> S:
         """Set up a game from its header and play on to its first decision."""
         state = self.blank(rules, header)
         state.rng = {
@@ -269,7 +316,7 @@ class Game(Generic[S]):
         state.advance()
         return state
 
-    def blank(self, rules: Rules, header: Header) -> S:
+    def blank(self, rules: Rules[D, P], header: Header) -> S:
         """A state without data: only what all states of these rules share."""
         state = object.__new__(self.state)
         state.rules = rules
@@ -282,7 +329,7 @@ class Game(Generic[S]):
         """The names of the random streams of a game with so many players."""
         return self.streams
 
-    def rules(self, /, **options: object) -> Rules:
+    def rules(self, /, **options: object) -> Rules[D, P]:
         """The shared rules for some options; made once, then kept."""
         key = repr(sorted(options.items()))
         for value in options.values():
@@ -299,7 +346,7 @@ class Game(Generic[S]):
             self._rules[key] = Rules(self, parsed, self.definitions(parsed))
         return self._rules[key]
 
-    def stored_rules(self, header: Header) -> Rules:
+    def stored_rules(self, header: Header) -> Rules[D, P]:
         """The rules of a game that was started before. No header makes anybody read a file."""
         self.refuse_files(header.options)
         return self.rules(**header.options)

@@ -6,20 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from framework.core.documents import dump_journal
 from framework.core.plain import Entry, Shared
 
 if TYPE_CHECKING:
+    from framework.core.entries import Line
     from framework.core.game import Rules
 
 CHANCE = {"roll", "shuffle", "reveal"}
 """Entries that tell somebody something new: undo never goes back over one."""
 UNDECIDED = "undecided"
 """The last entry of a game that has not come to its own end within its bound of decisions."""
-
-
-def undecided_words(decisions: int) -> str:
-    """What is told of such an end, in any game."""
-    return f"The game ends undecided after {decisions:,} decisions: nobody wins."
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class Journal:
     header: Header
     entries: list[Entry]
 
-    def text(self, seat: int | None = None, start: int = 0) -> Iterator[str]:
+    def lines(self, seat: int | None = None, start: int = 0) -> Iterator[Line]:
         """The entries in words, as far as a seat (None: a spectator) may know them."""
         tell = self.rules.tell
         names: Sequence[str] = self.header.names
@@ -59,12 +56,14 @@ class Journal:
             if line is not None:
                 yield line
 
+    def text(self, seat: int | None = None, start: int = 0) -> Iterator[str]:
+        """The same as plain text."""
+        return map(str, self.lines(seat, start))
+
     def choices(self) -> list[Entry]:
         """Only what was really decided."""
         return [entry for entry in self.entries if entry[0] == "choice"]
 
     def to_json(self) -> str:
         """The journal as a document that `ascent replay` takes."""
-        from framework.core.save import dump_journal
-
         return dump_journal(self)

@@ -5,22 +5,60 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from types import SimpleNamespace
+from typing import Any, Generic, TypeVar
 
 from framework.core import rng
 from framework.core.decision import Decision
+from framework.core.documents import dump
 from framework.core.errors import Endless, IllegalChoice
 from framework.core.game import Rules
 from framework.core.journal import UNDECIDED, Header, Journal
 from framework.core.plain import Atom, Entry, Frame, Option, Plain
-
-if TYPE_CHECKING:
-    from framework.core.view import View
+from framework.core.view import View, view
 
 S = TypeVar("S", bound="State")
+A = TypeVar("A", bound=Option)
+Parts = SimpleNamespace
+"""The parts of a frame by the names that its kind gives them."""
 MOST_ENTRIES = 500_000  # of a journal; a game that has more is ended like one without end
 MOST_FRAMES = 10_000  # between two decisions; the games that come with this need about 30
 Run = Callable[[Any, Frame], None]
+
+
+class FrameKind(Generic[S]):
+    """A kind of frame: its name, the names of its parts, and its words for who inspects the stack.
+
+    The words are a template of its parts (`{seat}` gives the player's name), or a function of the
+    state and the parts. A frame that has just been pushed may lack its last parts.
+    """
+
+    def __init__(self, name: str, parts: str, words: str | Callable[[S, Parts], str]) -> None:
+        self.name = name
+        self.parts = tuple(parts.split())
+        self.words = words
+
+    def frame(self, *values: Atom) -> Frame:
+        """A frame of this kind."""
+        return [self.name, *values]
+
+    def at(self, part: str) -> int:
+        """Where a part stands, for who changes it."""
+        return self.parts.index(part) + 1
+
+    def read(self, frame: Frame) -> Parts:
+        """A frame's parts by name."""
+        return Parts(**dict(zip(self.parts, frame[1:], strict=False)))
+
+    def tell(self, state: S, frame: Frame) -> str:
+        """A frame in words."""
+        parts = self.read(frame)
+        if not isinstance(self.words, str):
+            return self.words(state, parts)
+        values = vars(parts)
+        if "seat" in values:
+            values["seat"] = state.header.names[parts.seat]
+        return self.words.format(**values)
 
 
 class Frames(Generic[S]):
@@ -28,7 +66,23 @@ class Frames(Generic[S]):
 
     def __init__(self) -> None:
         self.run: dict[str, Callable[[S, Frame], None]] = {}
-        self.answer: dict[str, Callable[[S, Frame, Option], None]] = {}
+        self.answer: dict[str, Callable[[S, Frame, Any], None]] = {}
+        self.kinds: dict[str, FrameKind[S]] = {}
+
+    def kind(
+        self, name: str, parts: str = "", words: str | Callable[[S, Parts], str] = ""
+    ) -> FrameKind[S]:
+        """Declare a kind of frame by the names of its parts, in their order, and its words."""
+        if name in self.kinds:
+            raise ValueError(f"the frame {name} is declared twice")
+        self.kinds[name] = FrameKind(name, parts, words)
+        return self.kinds[name]
+
+    def tell(self, state: S, frame: Frame) -> str:
+        """A frame in words: what its kind declares, else its name."""
+        kind = self.kinds.get(frame[0])
+        plain = str(frame[0]).replace("_", " ").capitalize()
+        return (kind.tell(state, frame) if kind is not None else "") or plain
 
     def runs(self, name: str) -> Callable[[Callable[[S, Frame], None]], Callable[[S, Frame], None]]:
         """Declare the function that runs frames [name, ...]: it asks, pushes frames, or pops."""
@@ -41,12 +95,15 @@ class Frames(Generic[S]):
 
     def answers(
         self, name: str
-    ) -> Callable[[Callable[[S, Frame, Option], None]], Callable[[S, Frame, Option], None]]:
-        """Declare the function that takes the answer to what frames [name, ...] asked."""
+    ) -> Callable[[Callable[[S, Frame, A], None]], Callable[[S, Frame, A], None]]:
+        """Declare the function that takes the answer to what frames [name, ...] asked.
+
+        It may say what its options are, such as `option: int`.
+        """
 
         def declare(
-            function: Callable[[S, Frame, Option], None],
-        ) -> Callable[[S, Frame, Option], None]:
+            function: Callable[[S, Frame, A], None],
+        ) -> Callable[[S, Frame, A], None]:
             self.answer[name] = function
             return function
 
@@ -134,14 +191,10 @@ class State(Plain):
 
     def view(self, seat: int | None) -> View:
         """What one seat may see; None gives what a spectator may see."""
-        from framework.core.view import view
-
         return view(self, seat)
 
     def to_json(self) -> str:
         """The whole game as one JSON document that `load` resumes."""
-        from framework.core.save import dump
-
         return dump(self)
 
     def digest(self) -> str:

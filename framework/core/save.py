@@ -1,24 +1,22 @@
-"""Saves and journals as JSON documents: written, verified, resumed and replayed."""
+"""Saves and journals read: verified, resumed and replayed."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from framework.core.documents import JOURNAL, SAVE, VERSION, dump
 from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
 from framework.core.game import Game, Rules
-from framework.core.journal import Header, Journal
+from framework.core.journal import Header
 from framework.core.machine import State
-from framework.core.plain import Entry, freeze
+from framework.core.plain import freeze
 from framework.core.registry import games
 
-SAVE = "ascent save"
-JOURNAL = "ascent journal"
-VERSION = 1
 LARGEST = 32_000_000  # characters of a document: a game at its bound of decisions has a quarter
 TOO_DEEP = "this is no save: it is nested too deeply"
 DEEPEST = 60  # lists and objects in one another; the cards of a game need some ten
@@ -31,24 +29,6 @@ HEADER: dict[str, tuple[tuple[type, ...], str]] = {
     "players": ((int,), "an integer"),
     "names": ((list,), "a list"),
 }
-
-
-def dump(state: State) -> str:
-    """A state with its journal as one document."""
-    snapshot = state.snapshot()
-    journal = snapshot.pop("log")
-    return _document(SAVE, state.header, {"snapshot": snapshot, "journal": journal})
-
-
-def dump_journal(journal: Journal) -> str:
-    """A journal alone as one document."""
-    return _document(JOURNAL, journal.header, {"journal": journal.entries})
-
-
-def _document(kind: str, header: Header, parts: dict[str, object]) -> str:
-    body = {"format": kind, "version": VERSION, "header": asdict(header), **parts}
-    text = json.dumps(body, separators=(",", ":"))
-    return f'{text[:-1]},"check":"{sha256(text.encode()).hexdigest()}"}}'
 
 
 def load(text: str, known: Mapping[str, Game[Any]] = games) -> State:
@@ -268,6 +248,3 @@ def _follow(state: State, entry: object) -> str:
             state.apply(state.options.index(option))
             return ""
     return f"a choice of seat {state.seat} was expected, the document has {entry}"
-
-
-__all__ = ["Entry", "Replay", "dump", "dump_journal", "load", "read_header", "replay"]

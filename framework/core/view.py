@@ -23,6 +23,7 @@ def view(state: State, seat: int | None) -> View:
                 "prompt": decision.prompt,
                 "options": list(decision.options),
                 "labels": list(decision.labels),
+                "moves": [move.facts() for move in decision.moves],
             }
     return {
         "game": state.header.game,

@@ -81,8 +81,8 @@ def advised(world: State, bot: str) -> str:
         world.apply(advice(world, bot))
     for entry in world.log[known:]:
         if entry[:2] == ("placed", seat):
-            told = world.rules.tell(entry, seat, names) or label
-            return told.removeprefix(f"{names[seat]} ").removesuffix(".")
+            told = world.rules.tell(entry, seat, names)
+            return str(told or label).removeprefix(f"{names[seat]} ").removesuffix(".")
     return label
 
 

@@ -1,0 +1,447 @@
+"""Journal entries as records: each kind declared once, with its fields, words and actor.
+
+An entry is stored as a tuple: its kind, then its values. A game declares what these are:
+
+    class Happened(Happening):
+        "Whatever the journal of this game tells."
+
+    class Acquired(Happened, kind="acquire", words="{seat} acquires {form}."):
+        seat: Seat
+        form: Form
+
+    class Drawn(Happened, kind=("reveal", "draw"), words="{seat} draws {cards:card}."):
+        seat: Seat
+        cards: int
+
+A kind of two words is told apart by the word that says what a roll, a shuffle, a choice or
+something revealed is about. Fields with defaults may be missing from an entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields
+from string import Formatter
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform, get_type_hints
+
+from framework.core.plain import Atom, Entry
+
+if TYPE_CHECKING:
+    from framework.core.game import Rules
+
+Seat = Annotated[int, "seat"]
+"""A field that names a player."""
+Form = Annotated[int, "card"]
+"""A field that names a kind of card by its number."""
+Forms = Annotated[tuple[int, ...], "cards"]
+"""A field that names several kinds of cards."""
+Faces = Annotated[tuple[int, ...], "dice"]
+"""A field with the faces of dice."""
+
+Rest = Annotated[tuple[Atom, ...], "rest"]
+"""A last field that takes all values that are left."""
+
+CHOICE, FORCED = "choice", "forced"  # a choice between several options, or of the only one
+ABOUT = {"roll": 2, CHOICE: 2, FORCED: 2}  # where an entry says what it is about, if not at 1
+TURN, PHASE = "turn", "phase"  # what lines can be headings of
+MARKS = {TURN: "==", PHASE: "—"}
+
+
+# --- lines -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A part of a line that names something: a player, a card, dice, or a number of things."""
+
+    kind: str  # `seat`, `card`, `dice` or `count`
+    numbers: tuple[int, ...]
+    text: str
+    unit: tuple[str, str] = ("", "")  # one and several of what is counted
+
+
+Part = str | Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the journal in words, in parts that still know what they name."""
+
+    parts: tuple[Part, ...]
+    heading: str = ""  # TURN or PHASE, if it is one
+
+    @property
+    def title(self) -> str:
+        """Its words, without the marks of a heading."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    def __str__(self) -> str:
+        mark = MARKS.get(self.heading)
+        return f"{mark} {self.title} {mark}" if mark else self.title
+
+
+class Telling:
+    """What words are made with: the rules, who reads them, and the players' names."""
+
+    __slots__ = ("names", "rules", "seat")
+
+    def __init__(self, rules: Rules, seat: int | None, names: Sequence[str]) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.names = names
+
+    def player(self, seat: int) -> Mention:
+        return Mention("seat", (seat,), self.names[seat])
+
+    def card(self, form: int) -> Mention:
+        return Mention("card", (form,), self.rules.defs.card_name(form))
+
+    def cards(self, forms: Iterable[int]) -> Line:
+        """`Mystic, Cultist`."""
+        parts: list[Part] = []
+        for form in forms:
+            parts += [", ", self.card(form)] if parts else [self.card(form)]
+        return Line(tuple(parts))
+
+    def line(self, template: str, heading: str = "", **values: int | str | Mention | Line) -> Line:
+        """A template with its fields filled in; `{count:card}` counts cards, `die|dice` dice."""
+        parts: list[Part] = []
+        for literal, name, spec, _ in Formatter().parse(template):
+            _add(parts, literal)
+            if name is not None:
+                value = values[name]
+                _add(parts, counted(value, spec) if spec and isinstance(value, int) else value)
+        return Line(tuple(parts), heading)
+
+
+def counted(number: int, unit: str) -> Mention:
+    """`1 card`, `2 cards`; of units that are no word with an s, both are given: `die|dice`."""
+    one, _, several = unit.partition("|")
+    several = several or f"{one}s"
+    text = f"{number} {one if number == 1 else several}"
+    return Mention("count", (number,), text, (one, several))
+
+
+def faces(rolled: Sequence[int]) -> Mention:
+    """Dice as they lie there."""
+    return Mention("dice", tuple(rolled), " ".join(map(str, rolled)))
+
+
+def _add(parts: list[Part], value: int | str | Mention | Line) -> None:
+    for part in value.parts if isinstance(value, Line) else (value,):
+        if isinstance(part, Mention):
+            parts.append(part)
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += str(part)
+        elif part != "":
+            parts.append(str(part))
+
+
+def _shown(telling: Telling, note: str, value: object) -> int | str | Mention | Line:
+    """A field's value as it stands in a line, by what the field is declared to be."""
+    if note == "seat" and isinstance(value, int):
+        return telling.player(value)
+    if note == "card" and isinstance(value, int):
+        return telling.card(value)
+    if note == "cards" and isinstance(value, tuple):
+        return telling.cards(value)
+    if note == "dice" and isinstance(value, tuple):
+        return faces(value)
+    return value if isinstance(value, int) else str(value)
+
+
+# --- kinds -----------------------------------------------------------------------------------
+
+
+@dataclass_transform(frozen_default=True)
+class Happening:
+    """A journal entry by its fields. A subclass without a kind begins the family of a game."""
+
+    kinds: ClassVar[dict[tuple[str, ...], type[Happening]]] = {}
+    declared: ClassVar[set[tuple[str, ...]]] = set()  # by the family itself
+    key: ClassVar[tuple[str, ...]] = ()
+    template: ClassVar[str] = ""
+    heading: ClassVar[str] = ""
+    acting: ClassVar[str] = "seat"  # the field that says who acts, if there is such a field
+    secret: ClassVar[bool] = False  # only who acts is told
+    statistic: ClassVar[str] = ""  # what is counted for who acts, `Cards acquired`
+    use: ClassVar[str] = ""  # what coverage reports call it, a template: `acquire {form}`
+    names: ClassVar[tuple[str, ...]] = ()
+    required: ClassVar[int] = 0
+    shown: ClassVar[dict[str, str]] = {}
+    plain: ClassVar[tuple[type | None, ...]] = ()
+    open_ended: ClassVar[bool] = False
+
+    def __init_subclass__(
+        cls,
+        kind: str | tuple[str, str] = "",
+        words: str | None = None,
+        heading: str | None = None,
+        acting: str | None = None,
+        secret: bool | None = None,
+        statistic: str | None = None,
+        use: str | None = None,
+    ) -> None:
+        given = {
+            "template": words, "heading": heading, "acting": acting, "secret": secret,
+            "statistic": statistic, "use": use,
+        }  # fmt: skip
+        for name, value in given.items():
+            if value is not None:
+                setattr(cls, name, value)
+        if not kind:
+            cls.kinds, cls.declared = dict(cls.kinds), set()
+            return
+        dataclass(frozen=True)(cls)
+        declared = fields(cls)  # type: ignore[arg-type]
+        hints = get_type_hints(cls, include_extras=True)
+        cls.key = (kind,) if isinstance(kind, str) else kind
+        cls.names = tuple(field.name for field in declared)
+        cls.required = sum(field.default is MISSING for field in declared)
+        cls.shown = {name: getattr(hints[name], "__metadata__", ("",))[0] for name in cls.names}
+        cls.plain = tuple(_plain_type(hints[name]) for name in cls.names)
+        cls.open_ended = "rest" in cls.shown.values()
+        if cls.key in cls.declared:
+            raise ValueError(f"the kind {' '.join(cls.key)} is declared twice")
+        cls.declared.add(cls.key)
+        cls.kinds[cls.key] = cls
+
+    @classmethod
+    def read(cls, entry: Entry) -> Happening | None:
+        """An entry as the record that this family declares for it; None if it declares none."""
+        kind = str(entry[0])
+        at = ABOUT.get(kind, 1)
+        about = entry[at] if len(entry) > at else None
+        declared = None
+        for name in (kind, CHOICE) if kind == FORCED else (kind,):
+            if isinstance(about, str) and (name, about) in cls.kinds:
+                declared, values = cls.kinds[name, about], (*entry[1:at], *entry[at + 1 :])
+                break
+            if (name,) in cls.kinds:
+                declared, values = cls.kinds[name,], entry[1:]
+                break
+        if declared is None:
+            return None
+        if declared.open_ended:
+            last = len(declared.names) - 1
+            values = (*values[:last], values[last:])
+        if not declared.required <= len(values) <= len(declared.names):
+            return None
+        for value, wanted in zip(values, declared.plain, strict=False):
+            if wanted is not None and type(value) is not wanted:
+                return None
+        return declared(*values)
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Iterator[Self]:
+        """Those of some entries that are of this kind."""
+        for entry in entries:
+            if entry[0] == cls.key[0]:
+                happening = cls.read(entry)
+                if isinstance(happening, cls):
+                    yield happening
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts, if somebody does."""
+        seat = getattr(self, self.acting, None)
+        return seat if isinstance(seat, int) and seat >= 0 else None
+
+    def words(self, telling: Telling) -> Line | None:
+        """The entry for a reader; None to leave it out."""
+        if not self.template:
+            return None
+        return telling.line(self.template, self.heading, **self.parts(telling))
+
+    def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
+        """The values of its fields as they stand in a line."""
+        return {
+            name: _shown(telling, note, getattr(self, name)) for name, note in self.shown.items()
+        }
+
+    def line(self, telling: Telling) -> Line | None:
+        """What the reader may know of it, in words."""
+        return None if self.secret and telling.seat != self.actor else self.words(telling)
+
+
+def _plain_type(hint: object) -> type | None:
+    kind = getattr(hint, "__origin__", hint)
+    return kind if kind in (int, str, tuple) else tuple if hint in (Forms, Faces, Rest) else None
+
+
+# --- what every game's journal has -----------------------------------------------------------
+
+
+class Chosen(Happening, kind=CHOICE):
+    """Somebody has chosen an option, maybe the only one: a kind of choice is declared for both."""
+
+    seat: Seat
+    decision: str
+    option: Atom
+
+
+class Began(Happening, kind="phase", heading=PHASE):
+    """A phase of the turn begins."""
+
+    phase: str
+
+
+class Rolled(Happening, kind="roll"):
+    """Dice have been rolled, for what the rest says."""
+
+    faces: Faces
+    about: Rest = ()
+
+
+class Shuffled(Happening, kind="shuffle"):
+    """A pile has been shuffled; nobody knows its order."""
+
+    stream: str
+    order: tuple[int, ...]
+    about: Rest = ()
+
+
+class Undecided(Happening, kind="undecided"):
+    """The last entry of a game that has not come to its own end within its bound of decisions."""
+
+    decisions: int
+
+    def words(self, telling: Telling) -> Line:
+        return telling.line(undecided(self.decisions))
+
+
+def undecided(decisions: int) -> str:
+    """What is told of such an end, in any game."""
+    return f"The game ends undecided after {decisions:,} decisions: nobody wins."
+
+
+class Told(Happening):
+    """What is told of a game that declares nothing: phases, rolls, and the reader's own choices."""
+
+
+class ToldPhase(Told, Began, kind="phase"):
+    """A phase by its name."""
+
+    def words(self, telling: Telling) -> Line:
+        return telling.line(self.phase.replace("_", " "), self.heading)
+
+
+class ToldRoll(Told, Rolled, kind="roll", words="Rolled: {faces}."):
+    """The faces alone."""
+
+
+class ToldChoice(Told, Chosen, kind=CHOICE, words="{seat}, {decision}: {option}", secret=True):
+    """The option as it is stored."""
+
+
+# --- fewer lines -----------------------------------------------------------------------------
+
+
+class _Deeds:
+    """What one player has done in a row: verbs, each with its objects and how often."""
+
+    def __init__(self, actor: Mention) -> None:
+        self.actor = actor
+        self.verbs: dict[str, dict[tuple[Part, ...], int]] = {}
+
+    def add(self, verb: str, done: tuple[Part, ...]) -> None:
+        objects = self.verbs.setdefault(verb, {})
+        if len(done) == 1 and isinstance(done[0], Mention) and done[0].kind == "count":
+            for before in objects:
+                (first, *rest) = before
+                if not rest and isinstance(first, Mention) and first.unit == done[0].unit:
+                    del objects[before]
+                    one, several = first.unit
+                    done = (counted(first.numbers[0] + done[0].numbers[0], f"{one}|{several}"),)
+                    break
+        objects[done] = objects.get(done, 0) + 1
+
+    def line(self) -> Line:
+        parts: list[Part] = [self.actor]
+        for verb, objects in self.verbs.items():
+            _add(parts, f" {verb}" if len(parts) == 1 else f"; {verb}")
+            for place, (done, times) in enumerate(objects.items()):
+                _add(parts, ", " if place else " " if done else "")
+                _add(parts, Line(done))
+                _add(parts, f" ×{times}" if times > 1 else "")
+        _add(parts, ".")
+        return Line(tuple(parts))
+
+
+def summary(lines: Iterable[Line]) -> list[Line]:
+    """Lines made fewer: what one player does in a row is one line.
+
+    `A plays X.`, `A plays X.`, `A draws 2 cards.` become `A plays X ×2; draws 2 cards.` Rolls stay
+    as they are; lines about one topic (`On the board: X.`) are one line too. A heading under which
+    nothing has happened is left out.
+    """
+    fewer: list[Line] = []
+    deeds: _Deeds | None = None
+    for line in lines:
+        deed = _deed(line)
+        if deeds is not None and (deed is None or deed[0] != deeds.actor):
+            fewer.append(deeds.line())
+            deeds = None
+        if deed is None:
+            joined = _joined(fewer[-1], line) if fewer else None
+            fewer[-1:] = [joined] if joined else [*fewer[-1:], line]
+        else:
+            actor, verb, done = deed
+            deeds = deeds or _Deeds(actor)
+            deeds.add(verb, done)
+    if deeds is not None:
+        fewer.append(deeds.line())
+    return _with_contents(fewer)
+
+
+def _deed(line: Line) -> tuple[Mention, str, tuple[Part, ...]] | None:
+    """Who does what with what, of a line that begins with a player and rolls nothing."""
+    actor, *rest = line.parts or ("",)
+    if not isinstance(actor, Mention) or actor.kind != "seat" or not rest or line.heading:
+        return None
+    if any(isinstance(part, Mention) and part.kind == "dice" for part in rest):
+        return None
+    first, last = rest[0], rest[-1]
+    if not isinstance(first, str) or not isinstance(last, str) or last[-1:] != ".":
+        return None
+    verb, _, more = first.removeprefix(" ").partition(" ")
+    if len(rest) == 1:
+        verb, more = verb.removesuffix("."), more.removesuffix(".")
+        return (actor, verb, (more,) if more else ())
+    done = [part for part in (more, *rest[1:-1], last.removesuffix(".")) if part != ""]
+    return actor, verb, tuple(done)
+
+
+def _joined(before: Line, line: Line) -> Line | None:
+    """Two lines about the same topic as one."""
+    topic = _topic(line)
+    if topic is None or line.heading or topic != _topic(before):
+        return None
+    parts, count = [*before.parts], len(topic)
+    if isinstance(parts[-1], str):
+        parts[-1] = parts[-1].removesuffix(".")
+    first = line.parts[count - 1]
+    assert isinstance(first, str)
+    _add(parts, ", ")
+    _add(parts, Line((first[first.index(": ") + 2 :], *line.parts[count:])))
+    return Line(tuple(part for part in parts if part != ""))
+
+
+def _topic(line: Line) -> tuple[Part, ...] | None:
+    """A line up to its first colon."""
+    for place, part in enumerate(line.parts):
+        if isinstance(part, str) and ": " in part:
+            return (*line.parts[:place], part[: part.index(": ") + 2])
+    return None
+
+
+def _with_contents(lines: Sequence[Line]) -> list[Line]:
+    """Lines without headings that have none under them; a turn and its phase are one heading."""
+    kept: list[Line] = []  # from the last one
+    for line in reversed(lines):
+        below = kept[-1].heading if kept else TURN
+        if line.heading == TURN and below == PHASE:
+            kept[-1] = Line((*line.parts, ", ", *kept[-1].parts), TURN)
+        elif not (below and line.heading):
+            kept.append(line)
+    return kept[::-1]

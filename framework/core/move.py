@@ -1,0 +1,37 @@
+"""What an option is, in fields: for boards, bots, warnings, statistics and whoever wants facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+Wish = Mapping[str, object]
+"""What somebody wants to do that may take several choices, such as a whole bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One option of a decision. Fields that do not apply keep their defaults."""
+
+    verb: str  # what is done: `play`, `acquire`, `bid`, `pass`
+    card: int | None = None  # the card on the table that it is about
+    form: int | None = None  # the kind of card, by the number that `Game.cards` has it under
+    place: str | None = None  # where that card lies
+    seat: int | None = None  # whom it is done to
+    number: int | None = None  # how many, or which of several
+    price: tuple[tuple[str, int], ...] = ()  # what it costs: resource and amount
+    ends_turn: bool = False
+    plain: bool = False  # nothing speaks against it, so that it may be done by itself
+    done: bool = False  # it declines, passes, or ends a choice of several things
+
+    def facts(self) -> dict[str, object]:
+        """The fields that say something, ready for JSON."""
+        return {
+            field.name: value
+            for field in fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        }
+
+    def fits(self, wish: Wish) -> bool:
+        """Whether it has all the fields that a wish names."""
+        return all(getattr(self, name, None) == value for name, value in wish.items())
