@@ -1188,13 +1188,12 @@ def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
 
 def forged(**header: object) -> str:
     """A save whose header says something else, with a check sum that fits."""
-    from framework.core import save
     from framework.core.journal import Header
 
     state = games["ascension"].new(2, 1)
     parts = vars(state.header) | header
     state.header = Header(**cast(dict[str, Any], parts))
-    return save.dump(state)
+    return state.to_json()
 
 
 @pytest.mark.parametrize(
