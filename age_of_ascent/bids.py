@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple, cast
 
-from age_of_ascent import rules
+from age_of_ascent.places import awake, improve_bits, token_colours, unused_joins
 from age_of_ascent.state import (
     COUNTS,
     DICE,
@@ -24,6 +24,7 @@ from age_of_ascent.state import (
     WILD,
     AgeState,
 )
+from age_of_ascent.totals import counts_pieces, situation, stake
 from framework.core.errors import IllegalChoice
 
 ALL_KINDS = WILD + len(TOKENS)
@@ -65,29 +66,29 @@ def shown(state: AgeState) -> list[dict[str, object]]:
 
 
 def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
-    where = "improve" if target == IMPROVE else rules.situation(state, target, seat)
+    where = "improve" if target == IMPROVE else situation(state, target, seat)
     bonus: list[tuple[int, str | None]] = [
         (text.add, text.holds)
-        for card in rules.awake(state, seat)
+        for card in awake(state, seat)
         for text in state.defs.bonus.get(card, ())
         if where in text.to
     ]
     dice = [_range(state, seat, kind, where) for kind in DICE]
-    if rules.counts_pieces(state, target):
+    if counts_pieces(state, target):
         dice = [(1, 1)] * len(DICE)
-    colours = rules.token_colours(state, seat, target) if target in state.board else []
+    colours = token_colours(state, seat, target) if target in state.board else []
     cost = _cost(state, seat, target)
     return Bidding(target, ways(state, seat, target), cost, bonus, dice, colours)
 
 
 def _cost(state: AgeState, seat: int, target: int) -> int | None:
-    return rules.stake(state, seat, target)[1] if target >= FIRST_CARD else None
+    return stake(state, seat, target)[1] if target >= FIRST_CARD else None
 
 
 def _range(state: AgeState, seat: int, kind: int, where: str) -> tuple[int, int]:
     """The least and the most that a die can count for its owner, by text that always works."""
     faces = set(range(1, SIDES + 1))
-    for card in rules.awake(state, seat):
+    for card in awake(state, seat):
         for verb in state.defs.own_dice.get(card, ()):
             if where in verb.at and verb.kind in (None, PIECES[kind]):
                 turned = {face for face in faces if face in verb.faces}
@@ -115,7 +116,7 @@ def ways(state: AgeState, seat: int, target: int) -> list[Way]:
 
 def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way]:
     """Tokens of one colour, and others as that colour."""
-    bits = rules.improve_bits(state, seat)
+    bits = improve_bits(state, seat)
     for colour in TOKENS:
         if bits >> colour & 1:
             counts = [free[c] if c == colour else 0 for c in range(KINDS)]
@@ -126,7 +127,7 @@ def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way
 def _in_battle(state: AgeState, seat: int, free: Sequence[int]) -> list[Way]:
     """Strength dice, and with them one piece for each own text that lets some join."""
     nothing = [NOTHING, seat, *[0] * ALL_KINDS]
-    texts = [[k for k in text if free[k]] for text in rules.unused_joins(state, nothing)]
+    texts = [[k for k in text if free[k]] for text in unused_joins(state, nothing)]
     found = []
     for joining in product(*(text for text in texts if text)):
         joined = Counter(joining)

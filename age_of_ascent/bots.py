@@ -10,7 +10,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
 from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Take, Ties, Wild
-from age_of_ascent.score import culture_bonus
+from age_of_ascent.places import unused_joins
+from age_of_ascent.score import culture_bonus, culture_face
 from age_of_ascent.state import (
     BONUS,
     COUNTS,
@@ -32,8 +33,10 @@ from age_of_ascent.state import (
     TREASURE,
     WILD,
     AgeState,
+    empty_bid,
 )
-from age_of_ascent.view import quiet_turns_left
+from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation
+from age_of_ascent.turn import quiet_turns_left
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
 
@@ -280,8 +283,6 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def plan(self, world: AgeState, target: int) -> Plan:
         """The best bid on a target with the seat's free pieces and those already on it."""
-        from age_of_ascent.rules import bonuses, counts_pieces, situation
-
         if target == IMPROVE:
             return self.plan_improve(world)
         seat = world.seat
@@ -349,8 +350,6 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def _fighting(self, world: AgeState, target: int, counts: list[int]) -> list[int]:
         """Strength dice, and right after the first of them what own text lets join a battle."""
-        from age_of_ascent.rules import unused_joins
-
         joined = []
         for kinds in unused_joins(world, empty_bid(target, world.seat)):
             joining = next((kind for kind in kinds if counts[kind]), NOTHING)
@@ -362,8 +361,6 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def _stake(self, world: AgeState, target: int) -> tuple[float, int, tuple[Rival, ...]]:
         """What a target is worth, what it needs, and the bids to beat."""
-        from age_of_ascent.rules import cost_for
-
         seat = world.seat
         bids = [bid for bid in world.bids if bid[TARGET] == target and bid[SEAT] != seat]
         owner = world.owner[target]
@@ -413,8 +410,6 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def plan_improve(self, world: AgeState) -> Plan:
         """Tokens for a die: as many of one colour as are needed to have the most."""
-        from age_of_ascent.rules import bid_total, bonuses
-
         seat = world.seat
         base = seat * KINDS
         mine = world.bids[-1] if _is_placing(world, IMPROVE) else empty_bid(IMPROVE, seat)
@@ -484,19 +479,12 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def reroll(self, world: AgeState) -> int:
         """Dice of the culture roll that count less than the mean."""
-        from age_of_ascent.score import culture_face
-
         faces, _ = cast(tuple[tuple[int, ...], tuple[int, ...]], world.about)
         cards = world.cards[world.seat]
         for index, option in enumerate(world.options):
             if option != NOTHING and culture_face(world, cards, faces[cast(int, option)]) < MEAN:
                 return index
         return len(world.options) - 1
-
-
-def empty_bid(target: int, seat: int) -> list[int]:
-    """A bid on which nothing lies yet."""
-    return [target, seat, *[0] * (KINDS + len(TOKENS))]
 
 
 def _is_placing(world: AgeState, target: int) -> bool:
@@ -506,8 +494,6 @@ def _is_placing(world: AgeState, target: int) -> bool:
 
 def _strength(world: AgeState, bid: list[int]) -> tuple[int, int]:
     """A bid's fixed points and dice."""
-    from age_of_ascent.rules import bonuses, counts_pieces, situation
-
     fixed = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :])
     fixed += bonuses(world, bid, situation(world, bid[TARGET], bid[SEAT]))
     dice = sum(bid[COUNTS + die] for die in DICE)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
+from age_of_ascent.places import take
 from framework.cards.blocks import IT
 from framework.cards.blocks import SEAT as FRAME_SEAT
 from framework.cards.schema import CardData, Step, Verb, Verbs, Vocabulary
@@ -285,8 +286,6 @@ class Take(Step):
 
     def run(self, state: AgeState, frame: Frame) -> None:  # type: ignore[override]
         """Take them, as far as the supply goes (AoA 10)."""
-        from age_of_ascent.rules import take
-
         seat, colour = frame[FRAME_SEAT], frame[IT]
         assert isinstance(seat, int)
         assert isinstance(colour, int)

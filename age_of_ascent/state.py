@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
-from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Ties, Wild
-from framework.cards.blocks import Block, BlockDefinitions
+from framework.cards.blocks import Block, BlockDefinitions, add_blocks
 from framework.cards.schema import Verb
-from framework.core.machine import State
+from framework.core.machine import Frames, State
 
-V = TypeVar("V", bound=Verb)
+if TYPE_CHECKING:
+    from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Ties, Wild
 
 STRENGTH, GOLD, CULTURE, EMPIRE, STRENGTH_DIE, GOLD_DIE, CULTURE_DIE = range(7)
 PIECES = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
@@ -21,6 +21,12 @@ TOKENS = (STRENGTH, GOLD, CULTURE)
 DICE = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
 SIDES = 3
 WILD = KINDS  # pieces WILD + colour: a token placed as if it had another colour
+
+TOKEN_BITS = 0b111  # sets of kinds of pieces, a bit a kind
+ALL_BITS = 0b1111111
+ALL_BUT_EMPIRE = 0b1110111
+EMPIRE_BIT = 1 << EMPIRE
+COLOUR_BITS = tuple(1 << token | 1 << die for token, die in zip(TOKENS, DICE, strict=True))
 
 EXPAND, IMPROVE = 0, 1  # targets below FIRST_CARD are the two sections of the board
 FIRST_CARD = 2
@@ -56,8 +62,27 @@ class Card:
 class Cards(BlockDefinitions):
     """All cards by number (the first one is FIRST_CARD), and their lasting text by what it does."""
 
-    def __init__(self, cards: list[Card], cards_hash: str) -> None:
+    place: Mapping[int, Sequence[Place]]
+    wild: Mapping[int, Sequence[Wild]]
+    price: Mapping[int, Sequence[Price]]
+    protect: Mapping[int, Sequence[Protect]]
+    ties: Mapping[int, Sequence[Ties]]
+    bonus: Mapping[int, Sequence[Bonus]]
+    own_dice: Mapping[int, Sequence[Dice]]
+    offered_dice: Mapping[int, Sequence[Dice]]
+    offered_bonus: Mapping[int, Sequence[Bonus]]
+    offers: Sequence[int]
+    culture_bonus: Mapping[int, Sequence[Bonus]]
+    culture_dice: Mapping[int, Sequence[Dice]]
+    culture_join: Mapping[int, Sequence[Join]]
+    culture: set[int]  # cards whose text has to do with the culture roll
+    scoring: Mapping[int, Sequence[Score]]
+    triggers: Mapping[tuple[int, str], str]  # the block of a card's text at a moment
+    power: Sequence[int]  # bits of what each card's text does
+
+    def __init__(self, cards: list[Card], cards_hash: str, blocks: Mapping[str, Block]) -> None:
         self.cards_hash = cards_hash
+        self.blocks = blocks
         self.all: list[Card] = cards
         self.ids = range(FIRST_CARD, FIRST_CARD + len(cards))
         pad = [0] * FIRST_CARD
@@ -70,50 +95,6 @@ class Cards(BlockDefinitions):
         self.is_city = [False, False, *(card.kind == CITY for card in cards)]
         self.name = ["Expand", "Improve", *(card.name for card in cards)]
         self.number = {name: i for i, name in enumerate(self.name)}
-        self.place = self._lasting("always", Place)
-        self.wild = self._lasting("always", Wild)
-        self.price = self._lasting("always", Price)
-        self.protect = self._lasting("always", Protect)
-        self.ties = self._lasting("always", Ties)
-        self.bonus = self._lasting("always", Bonus)
-        self.own_dice = self._lasting("always", Dice)
-        self.offered_dice = self._lasting("resolving", Dice)
-        self.offered_bonus = self._lasting("resolving", Bonus)
-        self.offers = sorted({*self.offered_dice, *self.offered_bonus})
-        self.culture_bonus = self._lasting("culture_roll", Bonus)
-        self.culture_dice = self._lasting("culture_roll", Dice)
-        self.culture_join = self._lasting("culture_roll", Join)
-        self.culture = {*self.culture_bonus, *self.culture_dice, *self.culture_join}
-        self.scoring = self._lasting("scoring", Score)
-        self.triggers: dict[tuple[int, str], str] = {}
-        self.power: list[int] = []
-
-    def set_blocks(self, blocks: dict[str, Block]) -> None:
-        """Take over the compiled blocks of what is executed, found by card and moment."""
-        self.blocks = blocks
-        for key in blocks:
-            name, moment, *rest = key.rsplit("/", 1)
-            if not rest and name in self.number:
-                self.triggers[self.number[name], moment] = key
-        triggered = {card for card, _ in self.triggers}
-        does: list[tuple[int, Container[int]]] = [
-            (BONUS, self.bonus),
-            (OWN_DICE, self.own_dice),
-            (PRICE, self.price),
-            (OFFERS, self.offers),
-            (TRIGGERS, triggered),
-        ]
-        self.power = [
-            sum(bit for bit, cards in does if card in cards)
-            for card in range(FIRST_CARD + len(self.all))
-        ]
-
-    def _lasting(self, trigger: str, verb: type[V]) -> dict[int, list[V]]:
-        found = {
-            number: [v for v in card.text.get(trigger, ()) if isinstance(v, verb)]
-            for number, card in zip(self.ids, self.all, strict=True)
-        }
-        return {number: verbs for number, verbs in found.items() if verbs}
 
     def card(self, number: int) -> Card:
         """A card by its number."""
@@ -149,6 +130,15 @@ class AgeState(State):
     culture_vp: list[int]
     left: int  # cards that left the board this turn
     quiet: int  # turns in a row in which none did
+
+
+frames: Frames[AgeState] = Frames()
+add_blocks(frames)
+
+
+def empty_bid(target: int, seat: int) -> list[int]:
+    """A bid on which nothing lies yet."""
+    return [target, seat, *[0] * (KINDS + len(TOKENS))]
 
 
 @dataclass

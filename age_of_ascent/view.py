@@ -21,6 +21,7 @@ from age_of_ascent.state import (
     AgeState,
     Cards,
 )
+from age_of_ascent.turn import quiet_turns_left
 from framework.core.plain import Entry
 
 
@@ -53,11 +54,6 @@ def table(state: AgeState) -> dict[str, object]:
         "quiet_turns_left": quiet_turns_left(state),
         "expand": state.rules.options.expand,  # type: ignore[attr-defined]
     }
-
-
-def quiet_turns_left(state: AgeState) -> int:
-    """How many turns are left, this one included, if no card leaves the board (AoA 17)."""
-    return int(state.rules.options.stall_turns) - state.quiet  # type: ignore[attr-defined]
 
 
 def _passes(state: AgeState) -> int:

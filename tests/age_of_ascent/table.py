@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import cast
 
-from age_of_ascent.rules import game, printed_document
+from age_of_ascent.cards import printed_document
+from age_of_ascent.game import game
 from age_of_ascent.score import sheets
 from age_of_ascent.state import (
     COUNTS,

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from age_of_ascent.bids import ALL_KINDS, Bidding, Way, biddings, placing
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import EXPAND, IMPROVE, NOTHING, AgeState
 from framework.core.errors import IllegalChoice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from age_of_ascent.rules import fill_board
+from age_of_ascent.places import fill_board
 from age_of_ascent.state import NOTHING, SLOTS
 from tests.age_of_ascent.table import ann, bob, lay
 

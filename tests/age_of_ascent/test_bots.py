@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import DICE, KINDS, NOTHING, AgeState, Cards
 from framework.arena import new_match, run, simulate
 from framework.core.machine import State

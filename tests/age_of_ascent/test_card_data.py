@@ -7,8 +7,9 @@ from typing import cast
 
 import pytest
 
+from age_of_ascent.cards import load_cards, printed_document
+from age_of_ascent.game import game
 from age_of_ascent.ops import Protect
-from age_of_ascent.rules import game, load_cards, printed_document
 from age_of_ascent.state import DICE, PIECES, TOKENS, Card, Cards
 from framework.cards.schema import BadCards, Verb
 from tests.age_of_ascent.table import document

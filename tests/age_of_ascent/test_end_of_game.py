@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import pytest
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.score import sheets
 from tests.age_of_ascent.table import ann, bob, cy, ended, lay
 

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import EMPIRE, WILD
 from framework.core.plain import Entry
 from tests.age_of_ascent.table import Facts, Table, all_names, ann, bob, cy, ended, lay, plain_cards

@@ -647,7 +647,7 @@ def test_silvershade_does_not_help_with_cities_heroes_or_battles() -> None:
 
 
 def test_silvershade_never_goes_below_one() -> None:
-    from age_of_ascent.rules import cost_for
+    from age_of_ascent.totals import cost_for
 
     table = lay(ann("Silvershade", S=1), bob(S=1), board=["Land 1"], facts={"Land 1": {"cost": 1}})
     assert cost_for(table.state, table.number("Land 1"), 0) == 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import KINDS, LIMITS, PIECES
 from tests.age_of_ascent.table import all_names, ann, bob, lay, plain_cards
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from framework.cards.schema import BadCards
 from framework.core.errors import AscentError, BadOption
 from framework.core.save import load

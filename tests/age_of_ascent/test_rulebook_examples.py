@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import PIECES
 from tests.age_of_ascent.table import NAMES, ann, bob, lay, opening, player
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from age_of_ascent.rules import game
+from age_of_ascent.game import game
 from age_of_ascent.state import LIMITS, NOTHING, PIECES
 from tests.age_of_ascent.table import NotOffered, Table, ann, bob, cy, dee, ended, lay, opening
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from age_of_ascent.rules import game
-from age_of_ascent.text import card_text
+from age_of_ascent.card_text import card_text
+from age_of_ascent.game import game
 from framework.core.decision import Decision
 from framework.core.plain import Entry
 from tests.age_of_ascent.table import Facts, Table, all_names, ann, bob, cy, ended, lay, plain_cards

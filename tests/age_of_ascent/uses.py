@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from age_of_ascent.ops import Place
-from age_of_ascent.rules import awake, slot_bits
+from age_of_ascent.places import awake, slot_bits
 from age_of_ascent.score import points
 from age_of_ascent.state import (
     KINDS,

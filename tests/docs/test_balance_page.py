@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from age_of_ascent.rules import printed_document
+from age_of_ascent.cards import printed_document
 
 PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
 

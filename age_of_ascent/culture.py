@@ -1,0 +1,98 @@
+"""The final culture roll (AoA 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from age_of_ascent import score
+from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, PIECES, SIDES, AgeState, frames
+from age_of_ascent.totals import tell_faces
+from framework.core.plain import Frame, Option
+
+
+@frames.runs("culture_roll")
+def culture_roll(state: AgeState, frame: Frame) -> None:
+    """In Banner order all roll their culture dice; some text adds dice, rerolls or changes them.
+
+    The frame is [name, seats done, the seat's faces, picked dice]; dice are [.., kind, face].
+    """
+    if len(frame) == 1:
+        frame += [0, (), ()]
+    seats = len(state.cards)
+    done = cast(int, frame[1])
+    if done == seats:
+        state.stack.pop()
+        return
+    seat = (state.banner + done) % seats
+    faces, picked = cast(tuple[int, ...], frame[2]), cast(tuple[int, ...], frame[3])
+    cards = [card for card in state.cards[seat] if card in state.defs.culture]
+    joined = _joined(state, seat, cards) if cards else ()
+    if not faces:
+        dice = state.owned[seat * KINDS + CULTURE_DIE]
+        for kind in {kind for _, kind in joined}:
+            dice += state.owned[seat * KINDS + kind]
+        for card, kind in joined:
+            state.note("joins", seat, card, kind)
+        if dice:
+            faces = state.roll(dice, SIDES, "culture", seat)
+            frame[2] = faces
+    again = _rerolling(state, cards) if cards else NOTHING
+    if faces and NOTHING not in picked and again != NOTHING:
+        start = picked[-1] + 1 if picked else 0
+        state.ask(seat, "reroll", (*range(start, len(faces)), NOTHING), faces, picked)
+        return
+    chosen = picked[:-1]
+    if chosen:
+        before = tuple([faces[i] for i in chosen])
+        anew = state.roll(len(chosen), SIDES, "culture reroll", seat, again, before)
+        changed = dict(zip(chosen, anew, strict=True))
+        faces = tuple([changed.get(i, face) for i, face in enumerate(faces)])
+    total = sum([score.culture_face(state, cards, face) for face in faces])
+    total += score.culture_bonus(state, seat)
+    state.culture_vp[seat] = total
+    if cards:
+        _tell_culture(state, seat, cards, faces)
+    state.note("culture", seat, total, faces, int(bool(joined)))
+    frame[1:] = [done + 1, (), ()]
+
+
+def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
+    """The cards that let other dice of a seat join the culture roll, with the kind of dice."""
+    return [
+        (card, PIECES.index(die))
+        for card in cards
+        for verb in state.defs.culture_join.get(card, ())
+        for die in verb.dice
+        if state.owned[seat * KINDS + PIECES.index(die)]
+    ]
+
+
+def _rerolling(state: AgeState, cards: Iterable[int]) -> int:
+    """The card that lets its owner reroll dice of the culture roll, or NOTHING."""
+    for card in cards:
+        if any(verb.becomes == "reroll" for verb in state.defs.culture_dice.get(card, ())):
+            return card
+    return NOTHING
+
+
+def _tell_culture(state: AgeState, seat: int, cards: list[int], faces: Iterable[int]) -> None:
+    """Journal by which text a seat's culture roll counts more than its dice show."""
+    counted = []
+    for face in faces:
+        by_text = [c for c in cards if score.culture_face(state, [c], face) != face]
+        if by_text:
+            counts = score.culture_face(state, by_text, face)
+            counted.append((counts, by_text[0], NOTHING, face))
+    tell_faces(state, seat, NOTHING, counted)
+    for card in cards:
+        for bonus in state.defs.culture_bonus.get(card, ()):
+            each = state.owned[seat * KINDS + PIECES.index(bonus.each)] if bonus.each else 1
+            if each:
+                state.note("adds", seat, NOTHING, card, bonus.add * each)
+
+
+@frames.answers("culture_roll")
+def pick_to_reroll(state: AgeState, frame: Frame, option: Option) -> None:
+    """One die more to reroll, or done."""
+    frame[3] = (*cast(tuple[int, ...], frame[3]), option)

@@ -1,0 +1,46 @@
+"""The loss phase: a piece is given up for each battle lost (AoA 12)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from age_of_ascent.places import give_back
+from age_of_ascent.state import EMPIRE, KINDS, AgeState, frames
+from framework.core.plain import Frame, Option
+
+
+def no_battle_lost(state: AgeState) -> bool:
+    """The loss phase only takes place after a lost battle."""
+    return not state.losses
+
+
+@frames.runs("loss")
+def lose(state: AgeState, frame: Frame) -> None:
+    """For each battle lost, the loser gives up a printed piece; then the card moves."""
+    if not state.losses:
+        state.stack.pop()
+        return
+    card, winner = state.losses[0]
+    loser = state.owner[card]
+    if len(frame) == 1:
+        base = loser * KINDS
+        printed = sorted({p for p in state.defs.gives[card] if state.owned[base + p]})
+        if not printed and state.owned[base + EMPIRE]:
+            printed = [EMPIRE]
+        if printed:
+            state.ask(loser, "lose", tuple(printed), card)
+            return
+    del frame[1:], state.losses[0]
+    state.cards[loser].remove(card)
+    state.cards[winner].append(card)
+    state.owner[card] = winner
+    state.fresh.append(card)
+    state.note("conquered", card, loser, winner)
+
+
+@frames.answers("loss")
+def lost(state: AgeState, frame: Frame, option: Option) -> None:
+    """The piece goes back to the supply."""
+    give_back(state, state.seat, cast(int, option))
+    state.note("lost", state.seat, option)
+    frame.append(1)

@@ -1,0 +1,61 @@
+"""Before the first turn: the roll for the turn order, the draft, the first board (AoA 2, 3)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from age_of_ascent.places import fill_board, in_play, own, take
+from age_of_ascent.state import EMPIRE, HERO, KINDS, SIDES, TERRITORY, AgeState, frames
+from framework.core.plain import Frame, Option
+
+
+@frames.runs("turn_order")
+def roll_for_turn_order(state: AgeState, frame: Frame) -> None:
+    """Each rolls one die of each colour; the highest sum is first, the tied reroll."""
+    tied = list(range(len(state.cards)))
+    while len(tied) > 1:
+        sums = {seat: sum(state.roll(3, SIDES, "turn order", seat)) for seat in tied}
+        tied = [seat for seat in tied if sums[seat] == max(sums.values())]
+    state.first = state.banner = tied[0]
+    state.note("first", tied[0])
+    state.stack.pop()
+
+
+@frames.runs("draft")
+def draft(state: AgeState, frame: Frame) -> None:
+    """A snake draft of as many lands and as many heroes as there are players."""
+    seats = len(state.cards)
+    if len(frame) == 1:
+        frame.append(0)
+        lands, heroes = state.decks[TERRITORY], state.decks[HERO]
+        state.offered = sorted(
+            [lands.pop() for _ in range(seats)] + [heroes.pop() for _ in range(seats)]
+        )
+        state.note("reveal", "draft", tuple(state.offered))
+    turn = cast(int, frame[1])
+    if not state.offered:
+        state.stack.pop()
+        return
+    place = turn if turn < seats else 2 * seats - 1 - turn
+    state.ask((state.first + place) % seats, "draft", tuple(state.offered))
+
+
+@frames.answers("draft")
+def drafted(state: AgeState, frame: Frame, option: Option) -> None:
+    """The card and its pieces are the drafter's."""
+    card = cast(int, option)
+    state.offered.remove(card)
+    own(state, state.seat, card)
+    frame[1] += 1
+
+
+@frames.runs("board")
+def lay_out_the_board(state: AgeState, frame: Frame) -> None:
+    """Empire tokens up to four tokens in all; cities join the lands; the board is filled."""
+    for seat in range(len(state.cards)):
+        tokens = sum(state.owned[seat * KINDS : seat * KINDS + EMPIRE + 1])
+        take(state, seat, (EMPIRE,) * max(0, 4 - tokens))
+    state.decks[TERRITORY] += [c for c in in_play(state) if state.defs.is_city[c]]
+    state.shuffle("territories", state.decks[TERRITORY])
+    fill_board(state)
+    state.stack.pop()

@@ -1,0 +1,247 @@
+"""What a bid counts, what its target costs, and who has the most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from age_of_ascent.ops import Dice
+from age_of_ascent.places import awake, token_colours
+from age_of_ascent.state import (
+    BONUS,
+    COUNTS,
+    CULTURE_DIE,
+    DICE,
+    EMPIRE,
+    EXPAND,
+    FIRST_CARD,
+    KINDS,
+    NOTHING,
+    OWN_DICE,
+    PIECES,
+    PRICE,
+    ROWS,
+    SEAT,
+    STRENGTH_DIE,
+    TARGET,
+    TOKENS,
+    WILD,
+    AgeState,
+)
+from framework.core.plain import Atom
+
+
+def situation(state: AgeState, target: int, seat: int) -> str:
+    """What a seat's pieces on a target are: a bid on a row or section, an attack, a defence."""
+    if target < FIRST_CARD:
+        return "expand" if target == EXPAND else "improve"
+    owner = state.owner[target]
+    if owner != NOTHING:
+        return "defence" if owner == seat else "attack"
+    return ROWS[state.defs.row[target]]
+
+
+def bids_on(state: AgeState, target: int) -> list[list[int]]:
+    """All bids on a target, in Banner order."""
+    seats = len(state.cards)
+    found = [bid for bid in state.bids if bid[TARGET] == target]
+    if len(found) > 1:
+        found.sort(key=lambda bid: (bid[SEAT] - state.banner) % seats)
+    return found
+
+
+def counts_pieces(state: AgeState, target: int) -> bool:
+    """Whether a target goes to the most pieces and nothing is rolled for it (AoA 8)."""
+    return target == EXPAND and state.rules.options.expand == "pieces"  # type: ignore[attr-defined]
+
+
+def fits(die: list[int], verb: Dice) -> bool:
+    """Whether a rolled die is of the kind and face that a card's text asks for."""
+    kind = verb.kind
+    return die[2] in verb.faces and not die[3] and (kind is None or PIECES[die[1]] == kind)
+
+
+def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
+    """Tokens, dice as they count, and what own text adds; it journals that text only if told to."""
+    seat, target = bid[SEAT], bid[TARGET]
+    powers = state.powers[seat]
+    total = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :]) + state.raised[seat]
+    if counts_pieces(state, target):
+        total += sum(bid[COUNTS + STRENGTH_DIE : COUNTS + CULTURE_DIE + 1])
+    elif powers & OWN_DICE and state.rolled:
+        dice = [(*counted_face(state, die, target), die) for die in state.rolled if die[0] == seat]
+        total += sum([counts for counts, _, _ in dice])
+        if tell:
+            by_text = [(c, card, *die[1:3]) for c, card, die in dice if card != NOTHING]
+            tell_faces(state, seat, target, by_text)
+    else:
+        for die in state.rolled:
+            if die[0] == seat:
+                total += die[3] or die[2]
+    if powers & BONUS:
+        for card, add in added_by(state, bid, situation(state, target, seat)):
+            total += add
+            if tell:
+                state.note("adds", seat, target, card, add)
+    return total
+
+
+def counted_face(state: AgeState, die: list[int], target: int) -> tuple[int, int]:
+    """What a die counts for its owner, and the own card that lets its face count as another."""
+    if die[3]:
+        return die[3], NOTHING
+    where = situation(state, target, die[0])
+    for card in awake(state, die[0]):
+        for verb in state.defs.own_dice.get(card, ()):
+            if verb.counts and where in verb.at and fits(die, verb):
+                return cast(int, verb.becomes), card
+    return die[2], NOTHING
+
+
+def bonuses(state: AgeState, bid: list[int], where: str) -> int:
+    """What a seat's lasting text adds to a bid, an attack, a defence or an Improve bid."""
+    return sum([add for _, add in added_by(state, bid, where)])
+
+
+def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int]]:
+    """The cards whose lasting text adds to a bid, each time with how much."""
+    bonus = state.defs.bonus
+    return [
+        (card, verb.add)
+        for card in awake(state, bid[SEAT])
+        if card in bonus
+        for verb in bonus[card]
+        if where in verb.to and _holds(state, bid, verb.holds)
+    ]
+
+
+def _holds(state: AgeState, bid: list[int], what: str | None) -> bool:
+    if what is None:
+        return True
+    if what == "die":
+        return any(bid[COUNTS + die] for die in DICE)
+    held = colours(state, bid)
+    return len(held) == len(TOKENS) if what == "all_colours" else PIECES.index(what) in held
+
+
+def colours(state: AgeState, bid: list[int]) -> set[int]:
+    """The colours that a bid holds; a token placed as another colour is of that one (AoA 19).
+
+    Where it could be of several colours it is of one that the bid lacks.
+    """
+    held = {c for c in TOKENS if bid[COUNTS + c] or bid[COUNTS + DICE[c]]}
+    tokens = sum(bid[COUNTS + WILD :])
+    if tokens and bid[TARGET] >= FIRST_CARD:
+        lacking = [c for c in token_colours(state, bid[SEAT], bid[TARGET]) if c not in held]
+        held.update(lacking[:tokens])
+    return held
+
+
+def tell_faces(state: AgeState, seat: int, target: int, dice: Iterable[tuple[int, ...]]) -> None:
+    """Journal by which card dice count as another face than they show, equal ones together.
+
+    A die is (what it counts, by which card, its kind, its face).
+    """
+    for (counts, card, kind, face), number in Counter(dice).items():
+        if counts != face:
+            state.note("counts", seat, target, card, kind, face, counts, number)
+
+
+def tell_tie(state: AgeState, winner: int, of: str) -> None:
+    """Journal which card's text has given somebody a tie, if one has."""
+    cards = awake(state, winner) if winner != NOTHING else ()
+    for card in cards:
+        if any(verb.of == of for verb in state.defs.ties.get(card, ())):
+            state.note("tie", winner, card)
+            return
+
+
+def highest(state: AgeState, totals: Sequence[tuple[int, int]], of: str = "") -> tuple[int, bool]:
+    """The seat with the highest total, or NOTHING, and whether a tie rule had to decide.
+
+    A tie goes to the seat whose text takes ties `of` that kind, then to the lowest on the card
+    track; else to nobody.
+    """
+    if not totals:
+        return NOTHING, False
+    if len(totals) == 1:
+        return totals[0][0], False
+    best = max([total for _, total in totals])
+    tied = [seat for seat, total in totals if total == best]
+    if len(tied) == 1:
+        return tied[0], False
+    for seat in tie_takers(state, of):
+        if seat in tied:
+            return seat, True
+    lowest = min([state.track[seat] for seat in tied])
+    low = [seat for seat in tied if state.track[seat] == lowest]
+    return (low[0] if len(low) == 1 else NOTHING), True
+
+
+def cost_for(state: AgeState, card: int, seat: int) -> int:
+    """What a card of the board costs a seat."""
+    changed = prices(state, card, seat) if state.powers[seat] & PRICE else None
+    return changed[-1][1] if changed else state.defs.cost[card]
+
+
+def prices(state: AgeState, card: int, seat: int) -> list[tuple[int, int]]:
+    """The own cards that change what a card of the board costs a seat, each with the new cost."""
+    defs, cost, changed = state.defs, state.defs.cost[card], []
+    if defs.is_land[card]:
+        for own_card in awake(state, seat):
+            for price in defs.price.get(own_card, ()):
+                before, cost = cost, max(price.least, cost - price.less)
+                if cost != before:
+                    changed.append((own_card, cost))
+    return changed
+
+
+def tie_takers(state: AgeState, of: str) -> list[int]:
+    """The seats whose text gives them ties of a kind."""
+    return [
+        state.owner[card]
+        for card, verbs in state.defs.ties.items()
+        if state.owner[card] != NOTHING
+        and card not in state.fresh
+        and any(verb.of == of for verb in verbs)
+    ]
+
+
+def shield(state: AgeState, card: int, bids: Iterable[list[int]]) -> list[int]:
+    """The owner's bid on a territory; an empty one if there is none, for text defends too."""
+    owner = state.owner[card]
+    nothing = [card, owner, *[0] * (KINDS + len(TOKENS))]
+    return next((bid for bid in bids if bid[SEAT] == owner), nothing)
+
+
+def price_of_attack(state: AgeState, card: int) -> int:
+    """What a territory costs those who attack it, undefended."""
+    return state.defs.cost[card] + sum([p.more for p in state.defs.protect.get(card, ())])
+
+
+def stake(state: AgeState, seat: int, target: int) -> tuple[int, int, int]:
+    """Whose a target is, what a seat needs before any roll to win it, how many dice defend it."""
+    if target < FIRST_CARD:
+        return NOTHING, 0, 0
+    owner = state.owner[target]
+    if owner == NOTHING:
+        return NOTHING, cost_for(state, target, seat), 0
+    defending = shield(state, target, bids_on(state, target))
+    need = price_of_attack(state, target) + bid_total(state, defending)
+    return owner, need, sum([defending[COUNTS + die] for die in DICE])
+
+
+def standing(state: AgeState, seat: int, target: int) -> tuple[Atom, ...]:
+    """How a target that resolves stands: its owner, its cost for a seat, the bids, the defence.
+
+    A bid is (seat, total, cost for that seat).
+    """
+    bids, owner = bids_on(state, target), state.owner[target]
+    if owner != NOTHING:
+        cost = price_of_attack(state, target)
+        bidders = [bid for bid in bids if bid[SEAT] != owner]
+        totals = tuple([(bid[SEAT], bid_total(state, bid), cost) for bid in bidders])
+        return owner, cost, totals, cost + bid_total(state, shield(state, target, bids))
+    totals = tuple([(b[SEAT], bid_total(state, b), cost_for(state, target, b[SEAT])) for b in bids])
+    return NOTHING, cost_for(state, target, seat), totals, 0
