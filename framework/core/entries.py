@@ -20,7 +20,7 @@ something revealed is about. Fields with defaults may be missing from an entry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from string import Formatter
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform, get_type_hints
 
@@ -157,6 +157,7 @@ def _shown(telling: Telling, note: str, value: object) -> int | str | Mention | 
 class Happening:
     """A journal entry by its fields. A subclass without a kind begins the family of a game."""
 
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     kinds: ClassVar[dict[tuple[str, ...], type[Happening]]] = {}
     declared: ClassVar[set[tuple[str, ...]]] = set()  # by the family itself
     key: ClassVar[tuple[str, ...]] = ()
@@ -193,7 +194,7 @@ class Happening:
             cls.kinds, cls.declared = dict(cls.kinds), set()
             return
         dataclass(frozen=True)(cls)
-        declared = fields(cls)  # type: ignore[arg-type]
+        declared = fields(cls)
         hints = get_type_hints(cls, include_extras=True)
         cls.key = (kind,) if isinstance(kind, str) else kind
         cls.names = tuple(field.name for field in declared)

@@ -19,6 +19,7 @@ from typing import (
 )
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, model_validator
+from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from framework.core import rng
@@ -67,9 +68,10 @@ class GameOptions(BaseModel):
         }
 
 
-def _is_word(annotation: Any, value: object) -> bool:
-    """Whether a text is itself a value of this type, and no name of a file that holds one."""
-    if isinstance(value, Path) or Path in (annotation, *get_args(annotation)):
+def _is_word(field: FieldInfo, value: object) -> bool:
+    """Whether a text is itself a value of an option, and no name of a file that holds one."""
+    annotation = field.annotation
+    if annotation is None or isinstance(value, Path) or Path in (annotation, *get_args(annotation)):
         return False
     try:
         TypeAdapter(annotation).validate_python(value)
@@ -363,7 +365,7 @@ class Game(Generic[S, D, P]):
                 continue
             if get_origin(field.annotation) in (list, tuple):  # words with commas
                 continue
-            if not _is_word(field.annotation, value):
+            if not _is_word(field, value):
                 raise BadOption(
                     f"the option {name} can't be {str(value)[:40]!r} here: no file is read"
                 )

@@ -14,7 +14,8 @@ from framework.core.documents import dump
 from framework.core.errors import Endless, IllegalChoice
 from framework.core.game import Rules
 from framework.core.journal import UNDECIDED, Header, Journal
-from framework.core.plain import Atom, Entry, Frame, Option, Plain
+from framework.core.phases import CURRENT, END
+from framework.core.plain import NAME, Atom, Entry, Frame, Option, Plain
 from framework.core.view import View, view
 
 S = TypeVar("S", bound="State")
@@ -48,7 +49,8 @@ class FrameKind(Generic[S]):
 
     def read(self, frame: Frame) -> Parts:
         """A frame's parts by name."""
-        return Parts(**dict(zip(self.parts, frame[1:], strict=False)))
+        _, *values = frame
+        return Parts(**dict(zip(self.parts, values, strict=False)))
 
     def tell(self, state: S, frame: Frame) -> str:
         """A frame in words."""
@@ -80,8 +82,8 @@ class Frames(Generic[S]):
 
     def tell(self, state: S, frame: Frame) -> str:
         """A frame in words: what its kind declares, else its name."""
-        kind = self.kinds.get(frame[0])
-        plain = str(frame[0]).replace("_", " ").capitalize()
+        kind = self.kinds.get(frame[NAME])
+        plain = str(frame[NAME]).replace("_", " ").capitalize()
         return (kind.tell(state, frame) if kind is not None else "") or plain
 
     def runs(self, name: str) -> Callable[[Callable[[S, Frame], None]], Callable[[S, Frame], None]]:
@@ -147,7 +149,7 @@ class State(Plain):
         self.options = ()
         frame = self.stack[-1]
         rules = self.rules
-        rules.answer[frame[0]](self, frame, option)
+        rules.answer[frame[NAME]](self, frame, option)
         self.advance()
         if (self.id >= rules.game.bound or len(self.log) > MOST_ENTRIES) and not self.over:
             self._end_undecided()
@@ -168,6 +170,11 @@ class State(Plain):
     def players(self) -> int:
         """How many play."""
         return self.header.players
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn; `end` when the game is over."""
+        return str(self.stack[0][CURRENT]) if self.stack else END
 
     @property
     def scores(self) -> list[int]:
@@ -270,14 +277,14 @@ class State(Plain):
             if not stack:
                 break
             frame = stack[-1]
-            run[frame[0]](self, frame)
+            run[frame[NAME]](self, frame)
             if self.options:
                 if len(self.options) > 1:
                     return
                 (option,) = self.options
                 self.log.append(("forced", self.seat, self.kind, option))
                 self.options = ()
-                self.rules.answer[frame[0]](self, frame, option)
+                self.rules.answer[frame[NAME]](self, frame, option)
         else:
             raise Endless(f"this goes on for ever: {MOST_FRAMES} steps without a decision")
         self.seat = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import networkx as nx
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 PHASE = "phase"
 END = "end"
+CURRENT: Final = 1  # parts of the machine's bottom frame: which phase it is in,
+PUSHED: Final = 2  # and whether the frame of that phase has been pushed
 
 
 @dataclass(frozen=True)
@@ -77,14 +79,14 @@ class Phases(Generic[S]):
                 raise BadPhases(f"from {name} the game can't end")
 
     def run(self, state: S, frame: Frame) -> None:
-        """The machine's bottom frame: [PHASE, name, whether its own frame has been pushed].
+        """The machine's bottom frame.
 
         It goes on to the next phase that is not skipped, or ends the game.
         """
-        phase = self.by_name[frame[1]]
+        phase = self.by_name[frame[CURRENT]]
         while True:
-            if not frame[2]:
-                frame[2] = 1
+            if not frame[PUSHED]:
+                frame[PUSHED] = 1
                 if phase.skip is None or not phase.skip(state):
                     state.log.append((PHASE, phase.name))
                     state.stack.append([phase.name])
@@ -95,5 +97,5 @@ class Phases(Generic[S]):
             if following == END:
                 state.stack.pop()
                 return
-            frame[1], frame[2] = following, 0
+            frame[CURRENT], frame[PUSHED] = following, 0
             phase = self.by_name[following]

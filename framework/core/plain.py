@@ -8,14 +8,15 @@ field by field, so that it costs what a hand-written one does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, get_origin, get_type_hints
 
 from framework.core.errors import LONGEST_QUOTE, BadSave, cut
 
 Atom = int | str | tuple[object, ...]
 """A value that never changes: an int, a string, or a tuple of such."""
 Frame = list[Any]
-"""A frame of the stack: its name, then atoms; the function that runs it says what each one is."""
+"""A frame of the stack: its name, then atoms; its kind says what each one is."""
+NAME: Final = 0  # where a frame has its name
 Option = Atom
 Entry = tuple[Atom, ...]
 

@@ -14,7 +14,7 @@ from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
 from framework.core.game import Game, Rules
 from framework.core.journal import Header
 from framework.core.machine import State
-from framework.core.plain import freeze
+from framework.core.plain import NAME, freeze
 from framework.core.registry import games
 
 LARGEST = 32_000_000  # characters of a document: a game at its bound of decisions has a quarter
@@ -157,7 +157,7 @@ def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Ru
 
 
 def _verify(state: State) -> None:
-    frames = [frame[0] if frame else None for frame in state.stack]
+    frames = [frame[NAME] if frame else None for frame in state.stack]
     unknown = [name for name in frames if name not in state.rules.run]
     if unknown:
         raise BadSave(f"the stack holds {unknown[0]!r}, which these rules do not know")

@@ -32,7 +32,7 @@ def view(state: State, seat: int | None) -> View:
         "seat": seat,
         "id": state.id,
         "turn": state.rules.game.turn(state),
-        "phase": str(state.stack[0][1]) if state.stack else "end",
+        "phase": state.phase,
         "over": state.over,
         "undecided": state.undecided,
         "scores": state.scores,
