@@ -19,6 +19,7 @@ from pathlib import Path
 
 from framework import games
 from framework.arena import wilson
+from framework.bots.consult import seat_bot
 from framework.cards.schema import read_yaml
 from framework.core.rng import derive
 
@@ -50,7 +51,10 @@ def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> C
     seed, names = job
     game = games[GAME]
     state = game.new(players=len(names), seed=seed, cards=cards)
-    bots = [game.bots[name](random.Random(derive(seed, "bot", i))) for i, name in enumerate(names)]
+    bots = [
+        seat_bot(game, name, random.Random(derive(seed, "bot", seat)))
+        for seat, name in enumerate(names)
+    ]
     while not state.over:
         state.apply(bots[state.seat].decide(state))
     card = state.defs.name

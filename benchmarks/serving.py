@@ -6,7 +6,6 @@ import argparse
 import json
 import math
 import os
-import random
 import signal
 import socket
 import subprocess
@@ -27,7 +26,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from framework import games
-from framework.core.rng import derive
+from framework.bots.consult import consult
 from ui.store.tables import Tables
 
 HOST = "127.0.0.1"
@@ -348,10 +347,10 @@ def usual_bot(game: str) -> str:
 
 def lay(tables: Tables, game: str, seats: Seats, seed: int) -> Seated:
     """A table in the middle of a game, where a person is asked."""
-    bot = games[game].bots[usual_bot(game)]
+    bot = usual_bot(game)
     state = games[game].new(len(seats), seed)
     while state.id < MIDDLE[game] or seats[state.seat] is not None:
-        state.apply(bot(random.Random(derive(seed, state.id))).decide(state))
+        state.apply(consult(state, bot, seed))
         if state.over:  # a short game: another one
             seed += 1000
             state = games[game].new(len(seats), seed)

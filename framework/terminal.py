@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -12,14 +11,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
-from framework.arena.match import check_bot
+from framework.bots.consult import consult
+from framework.bots.roster import bot_title, roster
 from framework.cards.search import facts, find_cards, full_text, in_words
-from framework.core import rng
 from framework.core.documents import SAVE
 from framework.core.errors import AscentError, BadOption, BadSave, UndoRefused
 from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Entry
+from framework.core.registry import games
 from framework.core.save import LARGEST, load
 from framework.core.table import Table
 
@@ -44,7 +44,7 @@ def check_seats(game: str, seats: Sequence[str]) -> None:
     for seat in seats:
         if seat != HUMAN:
             try:
-                check_bot(game, seat)
+                roster.enlist(games[game], seat)
             except BadOption as error:
                 raise BadOption(f"a seat is {HUMAN} or a bot: {error}") from None
 
@@ -52,7 +52,7 @@ def check_seats(game: str, seats: Sequence[str]) -> None:
 def seat_names(seats: Sequence[str]) -> list[str]:
     """What the journal calls each seat."""
     return [
-        f"{'Player' if seat == HUMAN else seat.replace('_', ' ').title()} {number}"
+        f"{'Player' if seat == HUMAN else bot_title(seat)} {number}"
         for number, seat in enumerate(seats, 1)
     ]
 
@@ -158,10 +158,7 @@ class Play:
 
     def _let_bot_decide(self) -> None:
         state, seat = self.state, self.state.seat
-        # The generator depends on the place in the game alone: undo gives no other bot moves.
-        chance = random.Random(rng.derive(state.header.seed or 0, seat, state.id))
-        bot = state.rules.game.bots[self.seats[seat]](chance)
-        self.table.apply(seat, bot.decide(state), state.id)
+        self.table.apply(seat, consult(state, self.seats[seat]), state.id)
         if not self.humans:
             self.watched = self._tell(None, self.watched)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
@@ -11,6 +10,8 @@ from typing import TypeVar
 
 from framework.arena.coverage import covered
 from framework.arena.executors import Serial
+from framework.bots.consult import seat_bot
+from framework.bots.roster import UnknownBot, roster
 from framework.core import rng
 from framework.core.errors import AscentError, BadOption, IllegalChoice
 from framework.core.journal import Header
@@ -23,7 +24,7 @@ CHUNKS_AHEAD = 4  # given to each worker before its first one is done
 
 
 class NotHere(AscentError):
-    """A game, or a version of it, that a worker does not have."""
+    """A game, a version of it, or a bot that a worker does not have."""
 
 
 @dataclass(frozen=True)
@@ -65,23 +66,14 @@ def new_match(
     options: Mapping[str, object] | None = None,
 ) -> Match:
     """A match, checked in every part, so that no worker meets a surprise."""
-    rules = games[game]
+    played = games[game]
     for bot in bots:
-        check_bot(game, bot)
-    rules.rules(**(options or {}))  # first: an unknown option may be named like a parameter
-    header = rules.new(players, seed, None, **(options or {})).header
+        roster.enlist(played, bot)
+    played.rules(**(options or {}))  # first: an unknown option may be named like a parameter
+    header = played.new(players, seed, None, **(options or {})).header
     if len(bots) != players:
         raise BadOption(f"{players} players need {players} bots, not {len(bots)}")
     return Match(header, tuple(bots), fixed_seats)
-
-
-def check_bot(game: str, bot: str) -> None:
-    """Refuse a bot that the game does not have."""
-    known = sorted(games[game].bots)
-    if bot not in known:
-        close = difflib.get_close_matches(bot, known, 1)
-        hint = f" Did you mean {close[0]}?" if close else ""
-        raise BadOption(f"{game} has no bot {bot!r}; known: {', '.join(known)}.{hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +120,10 @@ def final_state(match: Match, number: int) -> State:
     seed = match.game_seed(number)
     state: State = game.deal(rules, replace(header, seed=seed), seed)
     names = match.bots_by_seat(number)
+    for name in names:
+        roster.enlist(game, name)
     players = [
-        game.bots[name](random.Random(rng.derive(match.seed, number, seat)))
+        seat_bot(game, name, random.Random(rng.derive(match.seed, number, seat)))
         for seat, name in enumerate(names)
     ]
     while state.seat >= 0:
@@ -194,6 +188,11 @@ def run(
         raise NotHere(
             f"the workers do not have the game {match.header.game!r} ({error}): install it where"
             " they run (entry point group ascent.games), or play serially"
+        ) from None
+    except UnknownBot as error:
+        raise NotHere(
+            f"the workers do not have all of the bots {', '.join(match.bots)} ({error}): install"
+            " them where they run (entry point group ascent.bots), or play serially"
         ) from None
     except BrokenExecutor as error:
         raise AscentError(f"a worker died: {error}") from None

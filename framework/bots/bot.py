@@ -12,16 +12,17 @@ from framework.core.machine import State
 from framework.core.view import View, redeterminise
 
 S = TypeVar("S", bound=State)
+Asked = TypeVar("Asked", bound=State, contravariant=True)
 
 
-class Player(Protocol):
-    """Whatever the match runner can ask for a decision, each on the states of its game."""
+class Player(Protocol[Asked]):
+    """Whatever can be asked for a decision, each on the states of its game."""
 
-    def decide(self, state: Any) -> int:
+    def decide(self, state: Asked) -> int:
         """The index of the option to take."""
 
 
-BotMaker = Callable[[random.Random], Player]
+BotMaker = Callable[[random.Random], Player[Any]]
 
 
 class Bot(ABC):

@@ -13,6 +13,7 @@ import streamlit as st
 from pydantic import ValidationError
 
 from framework import games
+from framework.bots.roster import bot_title, roster
 from framework.cards.schema import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import Game
@@ -248,14 +249,15 @@ def _seats_of(info: TableInfo) -> tuple[int, ...]:
 
 def usual_bot(game: Game[Any]) -> str:
     """The bot that a newcomer meets: the first that thinks."""
-    return next((bot for bot in game.bots if bot != "random"), next(iter(game.bots)))
+    bots = roster.of(game)
+    return next((bot for bot in bots if bot != "random"), next(iter(bots)))
 
 
 def usual_seats(game: Game[Any]) -> Seats:
     """You against bots, as many as the game is best with."""
     players = USUAL_PLAYERS.get(game.name, min(game.players))
     bot = usual_bot(game)
-    rest: Seats = [(f"{title(bot)} {number}", bot) for number in range(2, players + 1)]
+    rest: Seats = [(f"{bot_title(bot)} {number}", bot) for number in range(2, players + 1)]
     return [(my_name() or NOBODY, None), *rest]
 
 
@@ -470,13 +472,13 @@ def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
         who_column, name_column = st.columns(2)
         with who_column:
             who = _who(game, f"Seat {number + 1}", usual[number], f"who {game.name} {number}")
-        otherwise = f"{title(who) if who in game.bots else 'Player'} {number + 1}"
+        otherwise = f"{'Player' if who in PERSONS else bot_title(who)} {number + 1}"
         if who == YOU:
             otherwise = my_name() or otherwise
         with name_column:
             key = f"name {game.name} {number}"
             given = _short(f"Name of seat {number + 1}", LONGEST_NAME, key, placeholder=otherwise)
-        seats.append((clean_name(given, otherwise), who if who in game.bots else None))
+        seats.append((clean_name(given, otherwise), None if who in PERSONS else who))
         if who in (YOU, HERE):
             here.append(number)
     return seats, here
@@ -484,7 +486,7 @@ def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
 
 def _who(game: Game[Any], label: str, usual: str, key: str) -> str:
     """A person or a bot for a seat."""
-    choices = [*PERSONS, *game.bots]
+    choices = [*PERSONS, *roster.of(game)]
     return st.selectbox(label, choices, choices.index(usual), format_func=_described, key=key)
 
 
@@ -616,7 +618,7 @@ def _who_goes_on(game: Game[Any], names: Sequence[str]) -> tuple[list[str | None
         guess = YOU if number == 0 else bot_named(game, name)
         label = plain(clean_name(name, f"Player {number + 1}"))
         who = _who(game, label, guess, f"opened {game.name} {number}")
-        bots.append(who if who in game.bots else None)
+        bots.append(None if who in PERSONS else who)
         if who in (YOU, HERE):
             here.append(number)
     return bots, here
@@ -625,4 +627,5 @@ def _who_goes_on(game: Game[Any], names: Sequence[str]) -> tuple[list[str | None
 def bot_named(game: Game[Any], name: str) -> str:
     """The bot that a seat is named after, else the usual one."""
     wanted = name.casefold()
-    return next((b for b in game.bots if wanted.startswith(title(b).casefold())), usual_bot(game))
+    named = (bot for bot in roster.of(game) if wanted.startswith(bot_title(bot).casefold()))
+    return next(named, usual_bot(game))

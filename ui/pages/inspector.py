@@ -10,6 +10,8 @@ from typing import Any, cast
 import streamlit as st
 
 from framework import games
+from framework.bots.consult import consult
+from framework.bots.roster import roster
 from framework.core.machine import State
 from framework.core.view import View
 from ui import settings
@@ -27,7 +29,6 @@ from ui.inspect.replay import Film, film
 from ui.pages import go, open_new
 from ui.pages.ending import score_sheet
 from ui.pages.home import usual_bot
-from ui.play.hints import advice
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -291,7 +292,7 @@ def _news(reel: Film, step: int, viewer: int | None) -> list[str]:
 def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
     state = reel.at(step)
     decision = state.decision
-    bots = list(games[info.game].bots)
+    bots = list(roster.of(games[info.game]))
     usual = bots.index(usual_bot(games[info.game]))
     if decision is None:
         st.markdown(score_sheet(state.view(None)), unsafe_allow_html=True)
@@ -300,7 +301,7 @@ def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
         st.markdown(f"{who} is asked, and alone sees what can be chosen.")
     bot = st.selectbox("Compare with the bot", bots, usual, key="adviser", width=260) or bots[usual]
     if decision is not None and _is_open(state, seen):
-        taken, advised = reel.chosen(step), advice(state, bot)
+        taken, advised = reel.chosen(step), consult(state, bot)
         lines = []
         for index, label in enumerate(decision.labels):
             marks = []
@@ -323,7 +324,7 @@ def _compare(info: TableInfo, reel: Film, bot: str) -> None:
         same, made = [0] * info.players, [0] * info.players
         for step, scene in enumerate(reel.scenes(0, reel.last)):
             made[scene.state.seat] += 1
-            same[scene.state.seat] += advice(scene.state, bot) == scene.chosen
+            same[scene.state.seat] += consult(scene.state, bot) == scene.chosen
             if step % 8 == 0:
                 bar.progress(step / reel.last, f"{plain(bot)}: decision {step} of {reel.last}")
         bar.empty()

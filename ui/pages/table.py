@@ -15,6 +15,7 @@ from age_of_ascent.bids import placing
 from age_of_ascent.state import AgeState
 from ascension.state import ACTION_BITS, PLAY
 from framework import games
+from framework.bots.roster import roster
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
@@ -529,7 +530,7 @@ def _stand_in(inside: Stores, info: TableInfo, seat: Seat) -> None:
         return
     if seat.bot is not None:
         return
-    bots = list(games[info.game].bots)
+    bots = list(roster.of(games[info.game]))
     usual = bots.index(usual_bot(games[info.game]))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         bot = st.selectbox(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any, cast
 
-from framework.core import rng
+from framework.bots.consult import consult
 from framework.core.machine import State
 from framework.core.view import View
 
@@ -71,22 +70,16 @@ def hint(game: str, view: View) -> str:
 def advised(world: State, bot: str) -> str:
     """What a bot would choose here, in words; of a bid all that it would place."""
     assert world.decision is not None
-    choice = advice(world, bot)
+    choice = consult(world, bot)
     label = world.decision.labels[choice]
     if world.kind != "target":
         return label
     seat, known, names = world.seat, len(world.log), world.header.names
     world.apply(choice)
     while (world.seat, world.kind) == (seat, "place"):
-        world.apply(advice(world, bot))
+        world.apply(consult(world, bot))
     for entry in world.log[known:]:
         if entry[:2] == ("placed", seat):
             told = world.rules.tell(entry, seat, names)
             return str(told or label).removeprefix(f"{names[seat]} ").removesuffix(".")
     return label
-
-
-def advice(state: State, bot: str) -> int:
-    """The option that a bot would take here; thinking never changes the state."""
-    chance = random.Random(rng.derive(0, bot, state.seat, state.id))
-    return state.rules.game.bots[bot](chance).decide(state.clone())

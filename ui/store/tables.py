@@ -26,7 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from framework import AscentError, Endless, IllegalChoice, Table, UndoRefused, games, replay
-from framework.arena.match import check_bot
+from framework.bots.consult import consult
+from framework.bots.roster import bot_title, roster
 from framework.core import rng
 from framework.core.errors import BadSave
 from framework.core.game import Rules
@@ -1045,15 +1046,15 @@ def _apply(live: _Live, seat: int, index: int, step: int, undos: int) -> Option:
 def _bot_choice(world: State, bot: str) -> int:
     """What a bot takes here: it depends on the place in the game alone, so undo changes nothing."""
     count = len(world.options)
-    chance = random.Random(rng.derive(world.header.seed or 0, world.seat, world.id))
     try:
-        index = world.rules.game.bots[bot](chance).decide(world)
+        index = consult(world, bot)
         if type(index) is int and 0 <= index < count:
             return index
         log.error("the bot %s chose %r of %d options", bot, index, count)
     except Exception:
         log.exception("the bot %s failed", bot)
-    return chance.randrange(count)  # a table is never left waiting for a broken bot
+    # A table is never left waiting for a broken bot.
+    return random.Random(rng.derive(world.header.seed or 0, world.seat, world.id)).randrange(count)
 
 
 def _possible(world: State) -> int | None:
@@ -1304,7 +1305,7 @@ def _checked(text: str) -> tuple[Header, list[Option]]:
 def _check_bots(game: str, bots: Iterable[str | None]) -> None:
     for bot in bots:
         if bot is not None:
-            check_bot(game, bot)
+            roster.find(games[game], bot)
 
 
 def _names(names: Sequence[str], bots: Sequence[str | None]) -> list[str]:
@@ -1313,7 +1314,7 @@ def _names(names: Sequence[str], bots: Sequence[str | None]) -> list[str]:
     for number, (name, bot) in enumerate(zip(names, bots, strict=True), 1):
         words = _words(name, LONGEST_NAME)
         if not words:
-            words = f"{bot.replace('_', ' ').title() if bot else 'Player'} {number}"
+            words = f"{bot_title(bot) if bot else 'Player'} {number}"
         again = 2
         wanted = words
         while wanted in given:

@@ -1,0 +1,142 @@
+"""Which bots a game can be played with here: its own, installed ones, and `module:Class`."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from framework.bots.bot import BotMaker
+from framework.core.errors import BadOption
+from framework.core.game import Game
+
+GROUP = "ascent.bots"
+
+
+class UnknownBot(BadOption):
+    """A bot that is not here, can't be loaded, or does not play the game; the message names it."""
+
+
+class Roster:
+    """The bots of all games in this process, those of other people loaded when they are needed.
+
+    A bot is made by a class or a function that takes a `random.Random`. Its attribute `games`, a
+    name or several, says which games it plays; without one it plays any.
+    """
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, BotMaker] = {}  # by `module:Class`
+        self._enlisted: set[str] = set()  # `module:Class`, as they were named
+
+    @cached_property
+    def _installed(self) -> Mapping[str, set[str]]:
+        """The `module:Class` of each installed name: more than one if packages disagree."""
+        places = defaultdict(set)
+        for point in entry_points(group=GROUP):
+            places[point.name].add(point.value)
+        return places
+
+    def of(self, game: Game[Any]) -> dict[str, BotMaker]:
+        """The bots to choose from, the game's own first."""
+        bots = dict(game.bots)
+        for name in sorted({*self._installed, *self._enlisted} - bots.keys()):
+            try:
+                maker = self._load(name)
+            except UnknownBot:
+                continue
+            if _plays(maker, game):
+                bots[name] = maker
+        return bots
+
+    def refused(self, game: Game[Any]) -> list[str]:
+        """Why installed bots can't be chosen, each in a sentence."""
+        reasons = []
+        for name in sorted(self._installed):
+            try:
+                maker = self._load(name)
+                if name in game.bots and _plays(maker, game):
+                    raise UnknownBot(self._taken(game, name))
+            except UnknownBot as error:
+                reasons.append(str(error))
+        return reasons
+
+    def find(self, game: Game[Any], name: str) -> BotMaker:
+        """What makes a bot of this name. Nothing is imported that nobody has installed or enlisted.
+
+        A game's own bot keeps its name, whatever else is installed: stored games go on with it.
+        """
+        if name in game.bots:
+            return game.bots[name]
+        if name not in self._installed and name not in self._enlisted:
+            known = sorted(self.of(game))
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f" Did you mean {close[0]}?" if close else ""
+            raise UnknownBot(f"{game.name} has no bot {name!r}; known: {', '.join(known)}.{hint}")
+        maker = self._load(name)
+        if not _plays(maker, game):
+            raise UnknownBot(f"the bot {name!r} does not play {game.name}")
+        return maker
+
+    def enlist(self, game: Game[Any], name: str) -> BotMaker:
+        """What makes a bot that is named for a new game by somebody who may run code here.
+
+        `module:Class` is imported, and offered from now on. A name that an installed bot has in
+        common with one of the game's own is refused: neither can be meant.
+        """
+        if ":" in name:
+            self._enlisted.add(name)
+        elif name in game.bots and name in self._installed and _plays(self._load(name), game):
+            raise UnknownBot(self._taken(game, name))
+        return self.find(game, name)
+
+    def _taken(self, game: Game[Any], name: str) -> str:
+        (place,) = self._installed[name]
+        return (
+            f"{game.name} has a bot {name!r} of its own, so the installed {place} can't be called"
+            f" that: give it another name in {GROUP}, or uninstall it and call it {place}"
+        )
+
+    def _load(self, name: str) -> BotMaker:
+        places = self._installed.get(name, {name})
+        if len(places) > 1:
+            both = " and ".join(sorted(places))
+            raise UnknownBot(f"the bot {name!r} can't be loaded: it may be {both}")
+        (place,) = places
+        if place not in self._loaded:
+            try:
+                maker = EntryPoint(name, place, GROUP).load()
+                _games(maker)
+            except Exception as error:  # of whatever kind: this is code of anybody
+                reason = str(error) or type(error).__name__
+                raise UnknownBot(f"the bot {name!r} can't be loaded: {reason}") from error
+            if not callable(maker) or (inspect.isclass(maker) and not _is_bot(maker)):
+                raise UnknownBot(f"the bot {name!r} can't be loaded: {place} is no bot")
+            self._loaded[place] = maker
+        return self._loaded[place]
+
+
+def _games(maker: BotMaker) -> frozenset[str] | None:
+    names = getattr(maker, "games", None)
+    return None if names is None else frozenset([names] if isinstance(names, str) else names)
+
+
+def _plays(maker: BotMaker, game: Game[Any]) -> bool:
+    names = _games(maker)
+    return names is None or game.name in names
+
+
+def _is_bot(kind: type) -> bool:
+    return callable(getattr(kind, "decide", None)) and not inspect.isabstract(kind)
+
+
+def bot_title(name: str) -> str:
+    """What a bot's seat is called: Greedy, or of `module:Class` the class."""
+    module, _, kind = name.rpartition(":")
+    return kind if module else name.replace("_", " ").title()
+
+
+roster = Roster()
