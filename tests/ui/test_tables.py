@@ -1190,9 +1190,9 @@ def forged(**header: object) -> str:
     """A save whose header says something else, with a check sum that fits."""
     from framework.core.journal import Header
 
-    state = games["ascension"].new(2, 1)
+    state: machine.State = games["ascension"].new(2, 1)
     parts = vars(state.header) | header
-    state.header = Header(**cast(dict[str, Any], parts))
+    state.header = Header(**parts)
     return state.to_json()
 
 
