@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from age_of_ascent.places import take
+from age_of_ascent.state import ROWS, SIDES, AgeState
 from framework.cards.blocks import IT
 from framework.cards.blocks import SEAT as FRAME_SEAT
 from framework.cards.schema import CardData, Step, Verb, Verbs, Vocabulary
 from framework.cards.text import amount
 from framework.core.plain import Frame
-
-if TYPE_CHECKING:
-    from age_of_ascent.state import AgeState
 
 Piece = Literal["S", "G", "C", "E", "Sd", "Gd", "Cd"]
 Row = Literal["territory", "hero", "treasure"]
@@ -31,8 +29,6 @@ PIECE_NAMES = {
     "Gd": ("gold die", "gold dice"),
     "Cd": ("culture die", "culture dice"),
 }
-ROWS = ("territory", "hero", "treasure")
-SIDES = 3
 COLOUR_NAMES = {"S": "strength", "G": "gold", "C": "culture"}
 RESOLVED = ("territory", "hero", "treasure", "expand", "attack", "defence")
 """Where dice are rolled in the resolution phase."""
@@ -75,18 +71,15 @@ def _targets(where: Sequence[str], own: bool) -> str:
     return _listed(told, "or")
 
 
-class Place(Verb):
+class Place(Verb[AgeState], word="place"):
     """Pieces that may be placed where they otherwise may not."""
 
-    word = "place"
-    do: Literal["place"]
     pieces: Annotated[tuple[Piece, ...], Field(min_length=1)]
     slots: Annotated[
         tuple[Literal["territory", "hero", "treasure", "battle"], ...], Field(min_length=1)
     ]
 
     def clause(self) -> str:
-        """Which pieces, where."""
         told = []
         rows = [row for row in ROWS if row in self.slots]
         if rows:
@@ -102,24 +95,19 @@ class Place(Verb):
         return ", and ".join(told)
 
 
-class Wild(Verb):
+class Wild(Verb[AgeState], word="wild"):
     """Tokens that may be placed as if they had any colour, each allocation phase."""
 
-    word = "wild"
-    do: Literal["wild"]
     tokens: Annotated[int, Field(ge=1)] = 1
 
     def clause(self) -> str:
-        """How many."""
         tokens = f"{self.tokens} of your tokens"
         return f"in each allocation phase you may place {tokens} as if of any of the three colours"
 
 
-class Bonus(Verb):
+class Bonus(Verb[AgeState], word="bonus"):
     """Something added to a bid, an attack, a defence, an Improve bid or the culture roll."""
 
-    word = "bonus"
-    do: Literal["bonus"]
     to: Annotated[tuple[Where | Literal["improve", "culture_roll"], ...], Field(min_length=1)]
     add: Annotated[int, Field(ge=1)]
     holds: Literal["die", "all_colours", "S", "G", "C"] | None = None
@@ -148,27 +136,22 @@ class Bonus(Verb):
         return f"add {self.add} to each of your {_bids(self.to)}{holds}"
 
 
-class Price(Verb):
+class Price(Verb[AgeState], word="price"):
     """Cards of the board that cost their bidder less."""
 
-    word = "price"
-    do: Literal["price"]
     of: Literal["land"]
     less: Annotated[int, Field(ge=1)]
     least: Annotated[int, Field(ge=0)] = 1
 
     def clause(self) -> str:
-        """How much less."""
         return (
             f"{PLURALS[self.of]} on the board cost you {self.less} less, but at least {self.least}"
         )
 
 
-class Protect(Verb):
+class Protect(Verb[AgeState], word="protect"):
     """A territory that is harder or impossible to take from its owner."""
 
-    word = "protect"
-    do: Literal["protect"]
     more: Annotated[int, Field(ge=0)] = 0
     never: bool = False
 
@@ -179,25 +162,20 @@ class Protect(Verb):
         return f"attackers need {self.more} more to take this territory"
 
 
-class Ties(Verb):
+class Ties(Verb[AgeState], word="ties"):
     """Ties that its owner wins."""
 
-    word = "ties"
-    do: Literal["ties"]
     of: Row | Literal["gold_phase"]
 
     def clause(self) -> str:
-        """Which ties."""
         if self.of == "gold_phase":
             return "you win ties in the gold phase"
         return f"you win tied bids on {PLURALS[self.of]}"
 
 
-class Dice(Verb):
+class Dice(Verb[AgeState], word="dice"):
     """Rolled dice that are changed: rerolled, turned, or counted as another face."""
 
-    word = "dice"
-    do: Literal["dice"]
     whose: Literal["own", "opposing"] = "own"
     at: Annotated[tuple[Where | Literal["culture_roll"], ...], Field(min_length=1)]
     kind: Literal["Sd", "Gd", "Cd"] | None = None
@@ -241,23 +219,18 @@ class Dice(Verb):
         return self.at == ("culture_roll",)
 
 
-class Join(Verb):
+class Join(Verb[AgeState], word="join"):
     """Dice that are rolled too in the final culture roll."""
 
-    word = "join"
-    do: Literal["join"]
     dice: Annotated[tuple[Literal["Sd", "Gd"], ...], Field(min_length=1)]
 
     def clause(self) -> str:
-        """Which dice."""
         return f"your {_listed([PIECE_NAMES[d][1] for d in self.dice])} are rolled and added too"
 
 
-class Score(Verb):
+class Score(Verb[AgeState], word="score"):
     """Victory points at the end."""
 
-    word = "score"
-    do: Literal["score"]
     add: Annotated[int, Field(ge=1)]
     per: Literal["territory", "land", "city", "hero", "treasure"] | None = None
     every: Annotated[int, Field(ge=1)] = 1
@@ -274,17 +247,15 @@ class Score(Verb):
         return f"{text} if you own {self.owning}" if self.owning else text
 
 
-class Take(Step):
+class Take(Step[AgeState], word="take"):
     """Empire tokens, victory points or placed tokens that a player takes."""
 
-    word = "take"
     instant = True
-    do: Literal["take"]
     empire: Annotated[int, Field(ge=0)] = 0
     vp: Annotated[int, Field(ge=0)] = 0
     back: Annotated[int, Field(ge=0)] = 0
 
-    def run(self, state: AgeState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AgeState, frame: Frame) -> None:
         """Take them, as far as the supply goes (AoA 10)."""
         seat, colour = frame[FRAME_SEAT], frame[IT]
         assert isinstance(seat, int)
@@ -298,7 +269,6 @@ class Take(Step):
             state.note("vp", seat, self.vp)
 
     def clause(self) -> str:
-        """What is taken."""
         parts = []
         if self.empire:
             parts.append(f"take {amount(self.empire, 'empire token')}")
@@ -309,14 +279,12 @@ class Take(Step):
         return " and ".join(parts)
 
 
-class TakeBanner(Step):
+class TakeBanner(Step[AgeState], word="banner"):
     """The Banner of Initiative changes hands."""
 
-    word = "banner"
     instant = True
-    do: Literal["banner"]
 
-    def run(self, state: AgeState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AgeState, frame: Frame) -> None:
         """Take it (AoA 4)."""
         seat = frame[FRAME_SEAT]
         assert isinstance(seat, int)
@@ -324,13 +292,10 @@ class TakeBanner(Step):
         state.note("banner", seat)
 
     def clause(self) -> str:
-        """Just that."""
         return "take the Banner of Initiative"
 
 
-VOCABULARY = Vocabulary(
-    Place, Wild, Bonus, Price, Protect, Ties, Dice, Join, Score, Take, TakeBanner
-)
+VOCABULARY = Vocabulary(AgeState)
 EXECUTED = ("land_won", "expand_won", "improve_won", "gold_won", "turn_of_winning_ends")
 LEADS = {
     "always": "",
@@ -356,7 +321,7 @@ MOMENTS: dict[str, tuple[type[Verb], ...]] = {
 def misplaced(verb: Verb, moment: str) -> str:
     """Why a verb can't stand at a moment of a card's text; empty if it can."""
     if not isinstance(verb, MOMENTS.get(moment, (Step,))):
-        return f"{verb.do!r} has no meaning here"
+        return f"{verb.word!r} has no meaning here"
     culture = moment == "culture_roll"
     if isinstance(verb, TakeBanner) and moment != "turn_of_winning_ends":
         return "the Banner changes hands only as a turn ends"
@@ -372,8 +337,10 @@ def misplaced(verb: Verb, moment: str) -> str:
         return ""
     where = verb.to if isinstance(verb, Bonus) else verb.at
     if culture != (where == ("culture_roll",)) or (not culture and "culture_roll" in where):
-        return f"{verb.do!r} is about the culture roll in its own part of the text, and only there"
-    return f"{verb.do!r} can't have {wrong} here" if wrong else ""
+        return (
+            f"{verb.word!r} is about the culture roll in its own part of the text, and only there"
+        )
+    return f"{verb.word!r} can't have {wrong} here" if wrong else ""
 
 
 def _wrong_bonus(verb: Bonus, moment: str) -> str:

@@ -72,7 +72,7 @@ def _useless(card: PrintedCard) -> Iterator[str]:
 
 def _misplaced(verb: Verb, part: str) -> str:
     if not isinstance(verb, LASTING[part]):
-        return f"{verb.do!r} can't hold all the time"
+        return f"{verb.word!r} can't hold all the time"
     if any(isinstance(amount, Amount) and amount.tells for amount in walk(verb)):
         return "what is hidden can't be counted all the time"
     one = isinstance(verb, Discount | PayWithPower) and verb.which == ANY

@@ -334,7 +334,7 @@ def destroy(state: AscensionState, owner: int, card: int) -> None:
     state.discard[owner].append(card)
     form = state.form[card]
     state.log.append(("destroy", owner, form))
-    if any(verb.do == "prison" for verb in state.defs.static.get(form, ())):
+    if any(verb.word == "prison" for verb in state.defs.static.get(form, ())):
         for held in [c for c in state.constructs[owner] if is_monster(state, c)]:
             state.constructs[owner].remove(held)
             state.discard[owner].append(held)

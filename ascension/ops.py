@@ -49,7 +49,7 @@ from framework.cards.blocks import (
     nth_time,
     run_again,
 )
-from framework.cards.control import CONTROL, Steps, any_possible
+from framework.cards.control import Steps, any_possible
 from framework.cards.schema import (
     Amount,
     CardName,
@@ -65,6 +65,7 @@ from framework.cards.schema import (
     often,
 )
 from framework.cards.text import clauses
+from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
@@ -121,7 +122,7 @@ def _cards(count: int, what: str) -> str:
 
 def _then(clause: str, said: Sequence[Verb]) -> str:
     """A clause about the own cards: `then` if a step before has moved some of them."""
-    return f"then {clause}" if any(verb.do in MOVING for verb in said) else clause
+    return f"then {clause}" if any(verb.word in MOVING for verb in said) else clause
 
 
 def _differs_only_in(field: str, step: Verb, base: Sequence[Verb]) -> bool:
@@ -285,33 +286,26 @@ def constructs_of(state: AscensionState, seat: int, which: Which) -> int:
 # --- conditions ------------------------------------------------------------------------------
 
 
-class Energize(Condition):
+class Energize(Condition[AscensionState], word="energize"):
     """Enough energy has been gained this turn. RoV: Energize."""
 
-    word = "energize"
-    is_: Annotated[Literal["energize"], Field(alias="is")]
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Energy is never spent."""
         return state.energy >= self.n
 
     def clause(self) -> str:
-        """The threshold."""
         return f"you have gained {self.n} or more energy this turn (Energize {self.n})"
 
     def keyword(self) -> str:
-        """With its threshold."""
         return f"Energize {self.n}"
 
 
-class Unite(Condition):
+class Unite(Condition[AscensionState], word="unite"):
     """Another hero of the card's faction has been played this turn."""
 
-    word = "unite"
-    is_: Annotated[Literal["unite"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Every such hero counts but the very card whose text this is (Ascension 19)."""
         types, factions = state.defs.type, state.defs.faction
         faction = factions[state.defs.of_block[frame[KEY]]]
@@ -324,135 +318,106 @@ class Unite(Condition):
         )
 
     def clause(self) -> str:
-        """In words."""
         return "you play or have played another hero of its faction this turn (Unite)"
 
     def keyword(self) -> str:
-        """In a word."""
         return "Unite"
 
 
-class Echo(Condition):
+class Echo(Condition[AscensionState], word="echo"):
     """A card of the card's faction lies in the own discard pile. Valley: Echo."""
 
-    word = "echo"
-    is_: Annotated[Literal["echo"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Checked at the moment."""
         defs = state.defs
         faction = defs.faction[defs.of_block[frame[KEY]]]
         return any(defs.faction[state.form[c]] & faction for c in state.discard[frame[SEAT]])
 
     def clause(self) -> str:
-        """In words."""
         return "a card of its faction is in your discard pile (Echo)"
 
     def keyword(self) -> str:
-        """In a word."""
         return "Echo"
 
 
-class Serenity(Condition):
+class Serenity(Condition[AscensionState], word="serenity"):
     """The own discard pile is empty. Valley: Serenity."""
 
-    word = "serenity"
-    is_: Annotated[Literal["serenity"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Checked at the moment."""
         return not state.discard[frame[SEAT]]
 
     def clause(self) -> str:
-        """In words."""
         return "your discard pile is empty (Serenity)"
 
     def keyword(self) -> str:
-        """In a word."""
         return "Serenity"
 
 
-class Plunder(Condition):
+class Plunder(Condition[AscensionState], word="plunder"):
     """A center-row card was acquired and a center-row monster defeated. Deliverance: Plunder."""
 
-    word = "plunder"
-    is_: Annotated[Literal["plunder"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Both, this turn."""
         return bool(state.acquired_row and state.defeated_row)
 
     def clause(self) -> str:
-        """In words."""
         return (
             "you have both acquired a card from the center row and defeated a monster there this "
             "turn (Plunder)"
         )
 
     def keyword(self) -> str:
-        """In a word."""
         return "Plunder"
 
 
-class Controls(Condition):
+class Controls(Condition[AscensionState], word="controls"):
     """Constructs in play."""
 
-    word = "controls"
-    is_: Annotated[Literal["controls"], Field(alias="is")]
     which: Which = Which(types=("construct",))
     at_least: Positive = 1
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Counted now."""
         return constructs_of(state, frame[SEAT], self.which) >= self.at_least
 
     def clause(self) -> str:
-        """In words."""
         if self.at_least == 1:
             return f"you control {self.which.noun() if self.which.names else self.which.one()}"
         return f"you control {self.at_least} or more {self.which.noun(many=True)}"
 
 
-class ControlsTemple(Condition):
+class ControlsTemple(Condition[AscensionState], word="temple"):
     """A temple is controlled."""
 
-    word = "temple"
-    is_: Annotated[Literal["temple"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Any of the three."""
         return frame[SEAT] in state.temples
 
     def clause(self) -> str:
-        """In words."""
         return "you control a temple"
 
 
-class HasPlayed(Condition):
+class HasPlayed(Condition[AscensionState], word="played"):
     """A card has been played this turn."""
 
-    word = "played"
-    is_: Annotated[Literal["played"], Field(alias="is")]
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Phantasms count."""
         forms = self.which.forms(state.defs)
         return any(played >> FORM_BITS in forms for played in state.history)
 
     def clause(self) -> str:
-        """In words."""
         return f"you have played {self.which.one()} this turn"
 
 
-class PutIntoPlay(Condition):
+class PutIntoPlay(Condition[AscensionState], word="put_into_play"):
     """A construct has been put into play this turn."""
 
-    word = "put_into_play"
-    is_: Annotated[Literal["put_into_play"], Field(alias="is")]
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Since the turn began."""
         monsters = [state.defs.type[form] == MONSTER for form in state.entered_play]
         return any(
@@ -461,119 +426,94 @@ class PutIntoPlay(Condition):
         )
 
     def clause(self) -> str:
-        """In words."""
         return f"you have put {self.which.one()} into play this turn"
 
 
-class DefeatedMonster(Condition):
+class DefeatedMonster(Condition[AscensionState], word="defeated"):
     """A center-row monster has been defeated this turn."""
 
-    word = "defeated"
-    is_: Annotated[Literal["defeated"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Since the turn began."""
         return state.defeated_row > 0
 
     def clause(self) -> str:
-        """In words."""
         return "you have defeated a monster in the center row this turn"
 
 
-class HasBanished(Condition):
+class HasBanished(Condition[AscensionState], word="banished"):
     """A card has been banished this turn."""
 
-    word = "banished"
-    is_: Annotated[Literal["banished"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Since the turn began."""
         return state.banished > 0
 
     def clause(self) -> str:
-        """In words."""
         return "you have banished a card this turn"
 
 
-class MostHonor(Condition):
+class MostHonor(Condition[AscensionState], word="most_honor"):
     """More honor tokens than everybody else."""
 
-    word = "most_honor"
-    is_: Annotated[Literal["most_honor"], Field(alias="is")]
-
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """A tie is not more."""
         mine = state.honor[frame[SEAT]]
         return all(h < mine for s, h in enumerate(state.honor) if s != frame[SEAT])
 
     def clause(self) -> str:
-        """In words."""
         return "you have more honor tokens than every other player"
 
 
-class InsightGained(Condition):
+class InsightGained(Condition[AscensionState], word="insight_gained"):
     """Insight gained this turn."""
 
-    word = "insight_gained"
-    is_: Annotated[Literal["insight_gained"], Field(alias="is")]
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Spent or not."""
         return state.insight_gained >= self.n
 
     def clause(self) -> str:
-        """In words."""
         return f"you have gained {self.n} or more insight this turn"
 
 
-class MonstersInVoid(Condition):
+class MonstersInVoid(Condition[AscensionState], word="monsters_in_void"):
     """Monsters in the void."""
 
-    word = "monsters_in_void"
-    is_: Annotated[Literal["monsters_in_void"], Field(alias="is")]
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Counted now."""
         return sum(moves.is_monster(state, card) for card in state.void) >= self.n
 
     def clause(self) -> str:
-        """In words."""
         return f"{self.n} or more monsters are in the void"
 
 
-class InDiscard(Condition):
+class InDiscard(Condition[AscensionState], word="in_discard"):
     """A card in the own discard pile."""
 
-    word = "in_discard"
-    is_: Annotated[Literal["in_discard"], Field(alias="is")]
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Checked at the moment."""
         return any(self.which.fits(state, card) for card in state.discard[frame[SEAT]])
 
     def clause(self) -> str:
-        """In words."""
         return f"{self.which.one()} is in your discard pile"
 
 
-class ItIs(Condition):
+class ItIs(Condition[AscensionState], word="it"):
     """The card that the step before dealt with is of a kind."""
 
-    word = "it"
     of_before = True
-    is_: Annotated[Literal["it"], Field(alias="is")]
     which: Which
     called: str = "it"  # what the text calls it
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Nothing is of no kind."""
         return frame[IT] != NONE and self.which.fits_form(state, state.form[frame[IT]])
 
     def clause(self) -> str:
-        """In words."""
         return f"{self.called} is {self.which.one()}"
 
 
@@ -583,15 +523,12 @@ def _all_played(conditions: Sequence[Condition]) -> list[str]:
     return played if len(played) == len(conditions) else []
 
 
-class AllOf(Condition):
+class AllOf(Condition[AscensionState], word="all"):
     """Several conditions at once."""
 
-    word = "all"
-    is_: Annotated[Literal["all"], Field(alias="is")]
     of: Annotated[tuple[If, ...], Field(min_length=1)]
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
-        """Every one."""
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         return all(condition.holds(state, frame) for condition in self.of)
 
     def clause(self) -> str:
@@ -602,15 +539,12 @@ class AllOf(Condition):
         return " and ".join(condition.clause() for condition in self.of)
 
 
-class AnyOf(Condition):
+class AnyOf(Condition[AscensionState], word="any"):
     """One of several conditions."""
 
-    word = "any"
-    is_: Annotated[Literal["any"], Field(alias="is")]
     of: Annotated[tuple[If, ...], Field(min_length=1)]
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
-        """At least one."""
+    def holds(self, state: AscensionState, frame: Frame) -> bool:
         return any(condition.holds(state, frame) for condition in self.of)
 
     def clause(self) -> str:
@@ -624,44 +558,34 @@ class AnyOf(Condition):
 # --- amounts ---------------------------------------------------------------------------------
 
 
-class PerEnergy(Amount):
+class PerEnergy(Amount[AscensionState], word="energy"):
     """Energy gained so far this turn."""
 
-    word = "energy"
-    per: Literal["energy"]
-
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Counted once, now."""
         return state.energy
 
     def clause(self) -> str:
-        """In words."""
         return "for each energy you have gained so far this turn"
 
 
-class PerConstruct(Amount):
+class PerConstruct(Amount[AscensionState], word="construct"):
     """Constructs controlled."""
 
-    word = "construct"
-    per: Literal["construct"]
     which: Which = Which(types=("construct",))
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Counted now."""
         return constructs_of(state, frame[SEAT], self.which)
 
     def clause(self) -> str:
-        """In words."""
         return f"for each {self.which.noun()} you control"
 
 
-class PerFaction(Amount):
+class PerFaction(Amount[AscensionState], word="faction"):
     """Factions among the constructs controlled."""
 
-    word = "faction"
-    per: Literal["faction"]
-
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """A card of all factions counts for each."""
         bits = MECHANA if frame[SEAT] == state.active and state.extra_constructs else 0
         for card in state.constructs[frame[SEAT]]:
@@ -670,118 +594,96 @@ class PerFaction(Amount):
         return bits.bit_count()
 
     def clause(self) -> str:
-        """In words."""
         return "for each faction among the constructs you control"
 
 
-class PerTreasure(Amount):
+class PerTreasure(Amount[AscensionState], word="treasure"):
     """Treasures that lay under the card as it entered the row."""
 
-    word = "treasure"
-    per: Literal["treasure"]
     each: Positive = 1
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """A fate's frame carries the count; elsewhere nothing is counted."""
         return self.each * max(0, int(frame[IT])) if "/fate" in frame[KEY] else 0
 
     def clause(self) -> str:
-        """In words."""
         return "for each treasure under it"
 
 
-class PerMonsterPlayed(Amount):
+class PerMonsterPlayed(Amount[AscensionState], word="monster_played"):
     """Monsters played this turn."""
 
-    word = "monster_played"
-    per: Literal["monster_played"]
     each: Positive = 1
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
-        """So far."""
+    def value(self, state: AscensionState, frame: Frame) -> int:
         types = state.defs.type
         return self.each * sum(types[played >> FORM_BITS] == MONSTER for played in state.history)
 
     def clause(self) -> str:
-        """In words."""
         return "for each monster you have played this turn"
 
 
-class PerTemple(Amount):
+class PerTemple(Amount[AscensionState], word="temple"):
     """Temples controlled."""
 
-    word = "temple"
-    per: Literal["temple"]
     each: Positive = 1
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Counted now."""
         return self.each * state.temples.count(frame[SEAT])
 
     def clause(self) -> str:
-        """In words."""
         return "for each temple you control"
 
 
-class ItsHonor(Amount):
+class ItsHonor(Amount[AscensionState], word="its_honor"):
     """The honor value of the card that is dealt with."""
 
-    word = "its_honor"
     total = "its honor value"
-    per: Literal["its_honor"]
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Printed; nothing is worth nothing."""
         return state.defs.honor[state.form[frame[IT]]] if frame[IT] != NONE else 0
 
     def clause(self) -> str:
-        """In words."""
         return "for each honor it is worth"
 
 
-class ItsCost(Amount):
+class ItsCost(Amount[AscensionState], word="its_cost"):
     """The printed cost of the card that is dealt with."""
 
-    word = "its_cost"
     total = "its printed cost"
-    per: Literal["its_cost"]
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Printed, not what was paid; nothing costs nothing."""
         return state.defs.cost[state.form[frame[IT]]] if frame[IT] != NONE else 0
 
     def clause(self) -> str:
-        """In words."""
         return "for each rune of its printed cost"
 
 
-class RowHonor(Amount):
+class RowHonor(Amount[AscensionState], word="row_honor"):
     """The honor of all heroes and constructs in the center row."""
 
-    word = "row_honor"
     total = "the total honor of the heroes and constructs in the center row"
-    per: Literal["row_honor"]
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """Summed now."""
         forms = [state.form[card] for card in state.row if card != NONE]
         wanted = (HERO, CONSTRUCT)
         return sum(state.defs.honor[form] for form in forms if state.defs.type[form] in wanted)
 
     def clause(self) -> str:
-        """In words."""
         return "for each honor on the heroes and constructs in the center row"
 
 
-class MonstersInHands(Amount):
+class MonstersInHands(Amount[AscensionState], word="monsters_in_hands"):
     """Monsters in the opponents' hands, which they reveal."""
 
-    word = "monsters_in_hands"
     tells = True
-    per: Literal["monsters_in_hands"]
     each: Positive = 1
 
-    def value(self, state: AscensionState, frame: Frame) -> int:  # type: ignore[override]
+    def value(self, state: AscensionState, frame: Frame) -> int:
         """All hands are shown."""
         count = 0
         for seat in moves.opponents(state, frame[SEAT]):
@@ -791,7 +693,6 @@ class MonstersInHands(Amount):
         return self.each * count
 
     def clause(self) -> str:
-        """In words."""
         return "for each monster in your opponents' hands (they reveal them)"
 
 
@@ -836,12 +737,10 @@ def _counted(value: int | Amount, state: AscensionState, frame: Frame) -> int:
     return count
 
 
-class Gain(Step):
+class Gain(Step[AscensionState], word="gain"):
     """Runes, power, honor, energy, insight or keystones."""
 
-    word = "gain"
     instant = True
-    do: Literal["gain"]
     runes: Tokens = 0
     power: Tokens = 0
     honor: Tokens = 0
@@ -856,7 +755,7 @@ class Gain(Step):
             raise ValueError("nothing is gained")
         return self
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is anything to gain."""
         return any(_some(getattr(self, token), state, frame) for token in TOKENS)
 
@@ -864,7 +763,7 @@ class Gain(Step):
         """A fixed number is always gained."""
         return any(isinstance(n := getattr(self, token), int) and n for token in TOKENS)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Runes, power, energy and keystones are the turn's; honor and insight stay."""
         if self.runes:
             state.runes += _counted(self.runes, state, frame)
@@ -903,24 +802,21 @@ class Gain(Step):
         return f"gain {_and(parts) if parts else 'nothing'}"
 
 
-class Draw(Step):
+class Draw(Step[AscensionState], word="draw"):
     """Cards from the own deck."""
 
-    word = "draw"
     instant = True
-    do: Literal["draw"]
     n: Times = 1
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to draw."""
         return moves.has_next_card(state, frame[SEAT]) and _some(self.n, state, frame)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """As many as there are."""
         moves.draw(state, frame[SEAT], number(self.n, state, frame))
 
     def clause(self) -> str:
-        """How many."""
         if isinstance(self.n, int):
             return f"draw {_cards(self.n, 'card')}"
         return f"draw a card {self.n.clause()}"
@@ -934,19 +830,17 @@ class Draw(Step):
         return f"draw another card {self.n.clause()}"
 
 
-class Reveal(Step):
+class Reveal(Step[AscensionState], word="reveal"):
     """The top card of the own deck, shown and taken into the hand."""
 
-    word = "reveal"
-    do: Literal["reveal"]
     again_if: Which | None = None
     or_names: tuple[CardName, ...] = ()
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to reveal."""
         return moves.has_next_card(state, frame[SEAT])
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Again while the revealed card fits."""
         seat = frame[SEAT]
         card = moves.next_card(state, seat)
@@ -961,7 +855,6 @@ class Reveal(Step):
             run_again(frame)
 
     def clause(self) -> str:
-        """In words."""
         text = "reveal the top card of your deck and put it into your hand"
         if self.again_if is None:
             return text
@@ -969,21 +862,19 @@ class Reveal(Step):
         return f"{text}; repeat this as long as the revealed card is {kinds}"
 
 
-class Mill(Step):
+class Mill(Step[AscensionState], word="mill"):
     """The top card of the own deck, or all of it, into the discard pile."""
 
-    word = "mill"
-    do: Literal["mill"]
     all: bool = False
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to put away."""
         seat = frame[SEAT]
         if self.all:
             return bool(state.deck[seat] or state.top[seat])
         return moves.has_next_card(state, seat)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """An empty deck is reshuffled first, unless all of it goes."""
         seat = frame[SEAT]
         if self.all:
@@ -1001,7 +892,6 @@ class Mill(Step):
             state.note("nothing", seat, "mill")
 
     def clause(self) -> str:
-        """In words."""
         what = "your whole deck" if self.all else "the top card of your deck"
         return f"put {what} into your discard pile"
 
@@ -1010,14 +900,13 @@ class Mill(Step):
         return _then(self.clause(), said)
 
 
-class PickStep(Step):
+class PickStep(Step[AscensionState]):
     """A step that lets its seat pick cards one at a time."""
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        """The options now."""
         raise NotImplementedError
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to pick."""
         return bool(self.candidates(state, frame))
 
@@ -1030,28 +919,25 @@ class PickStep(Step):
     ) -> None:
         """Ask the seat of the frame for one of them, or say that there is nothing to do."""
         if not options and optional and self.secret():
-            state.note("decline", frame[SEAT], card_of(frame[KEY]), self.do)
+            state.note("decline", frame[SEAT], card_of(frame[KEY]), self.word)
             return
         if not options:
-            state.note("nothing", frame[SEAT], self.do)
+            state.note("nothing", frame[SEAT], self.word)
             return
         choices = (*options, DONE) if optional else tuple(options)
         ask(state, frame, "pick", choices)
 
 
-class Discard(PickStep):
+class Discard(PickStep, word="discard"):
     """Cards from the own hand."""
 
-    word = "discard"
-    do: Literal["discard"]
     n: Positive = 1
     take_back: tuple[CardName, ...] = ()  # if one of each name was discarded, they may come back
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        """The hand."""
         return moves.distinct(state, HAND, state.hand[frame[SEAT]])
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """One after the other. The count holds the cards discarded so far."""
         done = frame[COUNT] or ()
         if len(done) < self.n and (state.hand[frame[SEAT]] or not done):
@@ -1061,7 +947,7 @@ class Discard(PickStep):
         else:
             frame[COUNT] = 0
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Of several cards also which one this is; in the end what may be taken back."""
         if state.kind == "may":
             return f"you may {self.label('yes', ())}"
@@ -1073,7 +959,7 @@ class Discard(PickStep):
         by_name = {state.defs.name[state.form[card]]: card for card in frame[COUNT]}
         return [by_name[name] for name in self.take_back if name in by_name]
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Into the discard pile; or back into the hand, if that was asked."""
         seat = frame[SEAT]
         if isinstance(option, str):
@@ -1099,7 +985,6 @@ class Discard(PickStep):
         return f"take {_and(self.take_back)} back into your hand" if option == "yes" else "decline"
 
     def clause(self) -> str:
-        """How many."""
         text = f"discard {_cards(self.n, 'card')}"
         if self.take_back:
             names = _and([_named(name) for name in self.take_back])
@@ -1111,11 +996,9 @@ class Discard(PickStep):
         return _then(self.clause(), said)
 
 
-class Acquire(PickStep):
+class Acquire(PickStep, word="acquire"):
     """Cards without paying for them."""
 
-    word = "acquire"
-    do: Literal["acquire"]
     which: Which
     places: Annotated[tuple[Literal["row", "always"], ...], Field(min_length=1)] = ("row", "always")
     to: Literal["discard", "hand"] = "discard"
@@ -1133,14 +1016,14 @@ class Acquire(PickStep):
             options += [moves.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
         return options
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Where the card goes as things are now."""
         if self.hand_if is None:
             return self.clause()
         to = "hand" if self.hand_if.holds(state, frame) else self.to
         return self.model_copy(update={"hand_if": None, "to": to}).clause()
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """One, or one after the other until done."""
         options = self.candidates(state, frame)
         if self.any_number and frame[COUNT] and not options:
@@ -1148,7 +1031,7 @@ class Acquire(PickStep):
             return
         self.offer(state, frame, options, optional=self.any_number)
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """It is acquired; what follows from that comes first."""
         assert isinstance(option, int)
         if option == DONE:
@@ -1187,11 +1070,9 @@ class Acquire(PickStep):
         return super().instead(base)
 
 
-class Defeat(PickStep):
+class Defeat(PickStep, word="defeat"):
     """A monster without paying for it, or all of the center row's."""
 
-    word = "defeat"
-    do: Literal["defeat"]
     which: Which = ANY
     places: Annotated[tuple[Literal["row", "always"], ...], Field(min_length=1)] = ("row", "always")
     may: bool = False
@@ -1211,21 +1092,21 @@ class Defeat(PickStep):
             options.append(moves.code(state, ALWAYS, state.cultist))
         return options
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is one to defeat; together only those of the row are."""
         options = self.candidates(state, frame)
         return (
             any(moves.place_of(option) == ROW for option in options) if self.all else bool(options)
         )
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """By its name if there is only one; of several that are defeated whose turn it is."""
         if self.all:
             return _next_of(frame, "choose the monster whose reward you take next")
         text = self.model_copy(update={"infest": False}).clause()
         return text.replace("defeat it", f"defeat {_name(state, frame[IT])}") if self.it else text
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """One of choice; or all together, their rewards in the order of choice."""
         if not self.all:
             self.offer(state, frame, self.candidates(state, frame), optional=self.may)
@@ -1236,7 +1117,7 @@ class Defeat(PickStep):
             if together:
                 run_again(frame)  # when they have left the row
                 return
-            state.note("nothing", frame[SEAT], self.do)
+            state.note("nothing", frame[SEAT], self.word)
         waiting = frame[COUNT][0]
         if waiting:
             options = [moves.effect(moves.done_with(state, card)) for card in waiting]
@@ -1244,7 +1125,7 @@ class Defeat(PickStep):
         else:
             frame[COUNT] = 0
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """It is defeated; its reward comes first."""
         assert isinstance(option, int)
         if option == DONE:
@@ -1260,7 +1141,6 @@ class Defeat(PickStep):
         moves.start_defeating(state, frame[SEAT], moves.place_of(option), card, self.infest)
 
     def clause(self) -> str:
-        """Which one."""
         if self.all:
             return (
                 "defeat every monster in the center row without paying; take the rewards in any "
@@ -1293,22 +1173,19 @@ def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int
     return cards
 
 
-class Claim(PickStep):
+class Claim(PickStep, word="claim"):
     """Any card of the center row: acquired or defeated, without paying."""
 
-    word = "claim"
-    do: Literal["claim"]
     all: bool = False
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Of several cards also which one this is."""
         return _next_of(frame, self.clause()) if self.all else self.clause()
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        """The whole row."""
         return [moves.code(state, ROW, card) for card in state.row if card != NONE]
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """One of choice; or every card that lies there now, in the order of choice."""
         if not self.all:
             self.offer(state, frame, self.candidates(state, frame), optional=False)
@@ -1323,7 +1200,7 @@ class Claim(PickStep):
         else:
             frame[COUNT] = 0
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Monsters are defeated, all else is acquired."""
         assert isinstance(option, int)
         card, seat = moves.card_of(option), frame[SEAT]
@@ -1337,7 +1214,6 @@ class Claim(PickStep):
             moves.start_acquiring(state, seat, ROW, card)
 
     def clause(self) -> str:
-        """In words."""
         which = "every card" if self.all else "a card"
         return f"acquire or defeat {which} in the center row without paying"
 
@@ -1348,11 +1224,9 @@ class Claim(PickStep):
         return super().instead(base)
 
 
-class Banish(PickStep):
+class Banish(PickStep, word="banish"):
     """Cards from one or more places."""
 
-    word = "banish"
-    do: Literal["banish"]
     places: Annotated[
         tuple[Literal["hand", "discard", "played", "row", "deck", "void", "in_play"], ...],
         Field(min_length=1),
@@ -1374,7 +1248,7 @@ class Banish(PickStep):
             raise ValueError("what is banished together has nothing else to it")
         return self
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to banish, be it this one."""
         if self.self_:
             seat, card = frame[SEAT], frame[SOURCE]
@@ -1411,7 +1285,7 @@ class Banish(PickStep):
                 options += moves.distinct(state, IN_PLAY, fitting)
         return options
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """This card, or picks one after the other; for nothing but harm only if that is wanted."""
         if self.self_:
             self._banish_self(state, frame)
@@ -1425,7 +1299,7 @@ class Banish(PickStep):
         in_vain = bool(self.then) and not any_possible(self.then, state, frame)
         self.offer(state, frame, options, self.may or nothing_else or in_vain)  # Ascension 24
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Banish it now, or when all are picked."""
         assert isinstance(option, int)
         chosen, banished = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
@@ -1447,7 +1321,7 @@ class Banish(PickStep):
         if not more:
             self._finish(state, frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Of several cards also which one this is, and what is picked already."""
         chosen, done = frame[COUNT] if isinstance(frame[COUNT], tuple) else ((), 0)
         progress = _progress(done, done + len(self.candidates(state, frame)), self.n)
@@ -1510,7 +1384,6 @@ class Banish(PickStep):
             moves.refill(state)
 
     def clause(self) -> str:
-        """What, from where."""
         return self._told(self.which.one())
 
     def after(self, said: Sequence[Verb]) -> str:
@@ -1539,11 +1412,9 @@ class Banish(PickStep):
         return f"{text}; {'if you do' if self.n == 1 else 'for each'}, {clauses(self.then)}"
 
 
-class Put(PickStep):
+class Put(PickStep, word="put"):
     """Always-available cards from their stacks, without acquiring them."""
 
-    word = "put"
-    do: Literal["put"]
     names: Annotated[tuple[Literal["Mystic", "Heavy Infantry"], ...], Field(min_length=1)]
     to: Literal["hand", "discard"]
     each: bool = False  # one of each name, of which some may be left out
@@ -1558,7 +1429,7 @@ class Put(PickStep):
             if (name := state.defs.name[state.form[card]]) in self.names and name not in taken
         ]
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """One of choice, or one of each until done."""
         options = self.candidates(state, frame)
         if self.each and frame[COUNT] and not options:
@@ -1566,7 +1437,7 @@ class Put(PickStep):
             return
         self.offer(state, frame, options, optional=self.each and bool(frame[COUNT]))
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Into the hand or the discard pile."""
         assert isinstance(option, int)
         if option == DONE:
@@ -1580,7 +1451,7 @@ class Put(PickStep):
             frame[COUNT] = (*(frame[COUNT] or ()), state.defs.name[state.form[card]])
             run_again(frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """After the first of them what may come too."""
         taken = frame[COUNT] or ()
         if not taken:
@@ -1594,22 +1465,19 @@ class Put(PickStep):
         return f"put {what} from {stack if len(names) > 1 else 'its stack'} into your {to}"
 
     def clause(self) -> str:
-        """In words."""
         return self._put(self.names)
 
 
-class Move(PickStep):
+class Move(PickStep, word="move"):
     """A card from one place to another: into a hand, or into some player's discard pile."""
 
-    word = "move"
-    do: Literal["move"]
     which: Which = ANY
     places: Annotated[tuple[Literal["hand", "discard", "void", "played"], ...], Field(min_length=1)]
     to: Literal["hand", "opponent", "other", "player"]
     may: bool = False
     self_: Annotated[bool, Field(alias="self")] = False
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there are a card and somebody to have it."""
         somebody = self.to == "hand" or self._receivers(state, frame)
         return bool(somebody and self.candidates(state, frame))
@@ -1618,7 +1486,7 @@ class Move(PickStep):
         """Whether a hand holds such a card is nobody else's business."""
         return "hand" in self.places and self.which != ANY
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """After the card is picked who gets it."""
         if state.kind == "player":
             card = _name(state, moves.card_of(frame[COUNT]))
@@ -1639,7 +1507,7 @@ class Move(PickStep):
             options += moves.distinct(state, place, [c for c in cards if self.which.fits(state, c)])
         return options
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """First the card, then the player."""
         if frame[COUNT]:
             seats = self._receivers(state, frame)
@@ -1659,8 +1527,7 @@ class Move(PickStep):
         opponents = moves.opponents(state, seat)
         return opponents if self.to == "opponent" else [seat, *opponents]
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
-        """Move it."""
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         assert isinstance(option, int)
         if frame[COUNT]:
             picked, frame[COUNT] = frame[COUNT], 0
@@ -1682,7 +1549,6 @@ class Move(PickStep):
         frame[IT] = card
 
     def clause(self) -> str:
-        """In words."""
         what = "this card" if self.self_ else f"{self.which.one()} from {_places(self.places)}"
         where = {
             "hand": "into your hand",
@@ -1698,15 +1564,13 @@ class Move(PickStep):
         return _then(self.clause(), said) if looked_at else self.clause()
 
 
-class ShuffleIn(Step):
+class ShuffleIn(Step[AscensionState], word="shuffle"):
     """The own discard pile, or this card too, into the own deck."""
 
-    word = "shuffle"
-    do: Literal["shuffle"]
     discard: bool = True
     self_: Annotated[bool, Field(alias="self")] = False
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to shuffle in; the deck alone can always be shuffled."""
         if not (self.self_ or self.discard):
             return True
@@ -1714,7 +1578,7 @@ class ShuffleIn(Step):
         own = self.self_ and frame[SOURCE] in state.played[seat]
         return own or bool(self.discard and state.discard[seat])
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """A copied effect has no card of its own to move (Ascension 6)."""
         seat, cards = frame[SEAT], []
         if self.self_ and frame[SOURCE] in state.played[seat]:
@@ -1726,10 +1590,9 @@ class ShuffleIn(Step):
         if cards or not (self.self_ or self.discard):
             moves.shuffle_into_deck(state, seat, cards)
         else:
-            state.note("nothing", seat, self.do)
+            state.note("nothing", seat, self.word)
 
     def clause(self) -> str:
-        """In words."""
         if not (self.self_ or self.discard):
             return "shuffle your deck"
         parts = ["this card"] * self.self_ + ["your discard pile"] * self.discard
@@ -1740,11 +1603,9 @@ class ShuffleIn(Step):
         return _then(self.clause(), said)
 
 
-class Copy(PickStep):
+class Copy(PickStep, word="copy"):
     """The effect of a card, not the card (Ascension 6)."""
 
-    word = "copy"
-    do: Literal["copy"]
     which: Which = ANY
     of: Literal["played", "played_or_rewards", "it"] = "played"
     times: Times = 1
@@ -1762,28 +1623,26 @@ class Copy(PickStep):
             if self.which.fits_form(state, form) and copyable(defs, form, frame)
         ]
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is an effect to copy."""
         if self.of != "it":
             return bool(self.candidates(state, frame))
         return frame[IT] != NONE and copyable(state.defs, state.form[frame[IT]], frame)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """Choose the card."""
+    def run(self, state: AscensionState, frame: Frame) -> None:
         if self.of != "it":
             self.offer(state, frame, self.candidates(state, frame), optional=False)
         elif frame[IT] != NONE and copyable(state.defs, state.form[frame[IT]], frame):
             copy_effect(state, frame, moves.done_with(state, frame[IT]), self.times)
         else:
-            state.note("nothing", frame[SEAT], self.do)
+            state.note("nothing", frame[SEAT], self.word)
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Its effect happens as often as it says."""
         assert isinstance(option, int)
         copy_effect(state, frame, option, self.times)
 
     def clause(self) -> str:
-        """In words."""
         if self.of == "it":
             return f"copy {self._often()}its effect"
         hero = self.which.model_copy(update={"types": ("hero",)}).noun()
@@ -1830,24 +1689,20 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times =
         state.stack.append([*again, *nth_time(done, count)])
 
 
-class Watch(Step):
+class Watch(Step[AscensionState], word="watch"):
     """Something for the rest of the turn: the next time, or every time, that something happens."""
 
-    word = "watch"
-    do: Literal["watch"]
     when: Literal["acquire", "defeat", "play"]
     which: Which = ANY
     row: bool = False
     uses: Annotated[int, Field(ge=0)] = 1  # 0: every time
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """From now on."""
+    def run(self, state: AscensionState, frame: Frame) -> None:
         key, step = frame[KEY], frame[NEXT] - 1
         state.watch.append([self.when, key, step, frame[SEAT], frame[SOURCE], self.uses])
 
     def clause(self) -> str:
-        """In words."""
         return self.parts(())[-1]
 
     def parts(self, said: Sequence[Verb]) -> list[str]:
@@ -1862,15 +1717,13 @@ class Watch(Step):
         return ["", f"{text}, {clauses(self.steps, said)}"]
 
 
-class AsSoon(Step):
+class AsSoon(Step[AscensionState], word="as_soon"):
     """A part that happens if its condition holds, now or once later in the turn."""
 
-    word = "as_soon"
-    do: Literal["as_soon"]
     condition: Annotated[If, Field(alias="if")]
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Now or later (Ascension 3)."""
         if self.condition.holds(state, frame):
             execute_inner(state, frame, "steps")
@@ -1879,7 +1732,6 @@ class AsSoon(Step):
             state.waiting.append([frame[KEY], step, frame[SEAT], frame[SOURCE]])
 
     def clause(self) -> str:
-        """In words."""
         return self.parts(())[-1]
 
     def parts(self, said: Sequence[Verb]) -> list[str]:
@@ -1889,23 +1741,20 @@ class AsSoon(Step):
         return ["", f"{lead} {text}"]
 
 
-class IntoPlay(Step):
+class IntoPlay(Step[AscensionState], word="into_play"):
     """The card that is being acquired may go straight into play (within `watch`)."""
 
-    word = "into_play"
-    do: Literal["into_play"]
-
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Offered if it is still where acquired cards go."""
         for where, pile in (("discard", state.discard), ("hand", state.hand)):
             if frame[IT] in pile[frame[SEAT]]:
                 ask(state, frame, "may", ("yes", "no"), _name(state, frame[IT]), where)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """The card by its name."""
         return f"you may {self.label('yes', state.about[2:])}"
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Put it into play."""
         if option == "yes":
             seat, card = frame[SEAT], frame[IT]
@@ -1923,26 +1772,22 @@ class IntoPlay(Step):
         return f"leave {name} in {PLACE_WORDS[str(where)]}"
 
     def clause(self) -> str:
-        """In words."""
         return "you may put it straight into play"
 
 
-class OntoDeck(Step):
+class OntoDeck(Step[AscensionState], word="onto_deck"):
     """The card that is being acquired may go on top of the own deck (within `watch`)."""
 
-    word = "onto_deck"
-    do: Literal["onto_deck"]
-
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Offered if it is still in the discard pile."""
         if frame[IT] in state.discard[frame[SEAT]]:
             ask(state, frame, "may", ("yes", "no"), _name(state, frame[IT]))
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """The card by its name."""
         return f"you may {self.label('yes', state.about[2:])}"
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Put it there, known to all."""
         if option == "yes":
             state.discard[frame[SEAT]].remove(frame[IT])
@@ -1958,20 +1803,17 @@ class OntoDeck(Step):
         return f"leave {about[0]} in your discard pile"
 
     def clause(self) -> str:
-        """In words."""
         return "you may put it on top of your deck"
 
 
-class Everyone(Step):
+class Everyone(Step[AscensionState], word="everyone"):
     """Every player in turn order does something."""
 
-    word = "everyone"
-    do: Literal["everyone"]
     repeats = True
     times: Times = 1
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """From the turn player on, as many times round."""
         seats, times = len(state.hand), often(self.times, state, frame)
         for i in reversed(range(seats * times)):
@@ -1987,7 +1829,7 @@ class Everyone(Step):
 
     def _done(self) -> str:
         text = clauses(self.steps)
-        simple = [step.do for step in self.steps] in (["gain"], ["draw"], ["discard"], ["banish"])
+        simple = [step.word for step in self.steps] in (["gain"], ["draw"], ["discard"], ["banish"])
         if not simple or ";" in text:
             return f"does this: {text}"
         for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
@@ -1995,11 +1837,9 @@ class Everyone(Step):
         return text.removeprefix("you ") if text.startswith("you may ") else _does(text)
 
 
-class DestroyConstructs(PickStep):
+class DestroyConstructs(PickStep, word="destroy"):
     """Opponents' constructs go to their discard piles."""
 
-    word = "destroy"
-    do: Literal["destroy"]
     chooser: Literal["you", "owner", "cheapest", "all"] = "owner"
     n: Positive = 1
     keep_one: bool = False  # the owner keeps one and destroys the rest
@@ -2007,7 +1847,7 @@ class DestroyConstructs(PickStep):
     self_: Annotated[bool, Field(alias="self")] = False
     temples_too: bool = False
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has something to lose, or not having it has consequences."""
         if self.self_:
             return frame[SOURCE] in state.constructs[frame[SEAT]]
@@ -2016,7 +1856,7 @@ class DestroyConstructs(PickStep):
         temples = self.temples_too and any(seat in state.temples for seat in seats)
         return built or temples or bool(self.then_if_none and seats)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Opponent by opponent. The count holds (opponents left, destroyed of the first one)."""
         if self.self_:
             if frame[SOURCE] in state.constructs[frame[SEAT]]:
@@ -2059,7 +1899,7 @@ class DestroyConstructs(PickStep):
         for seat in seats:
             temples = self.temples_too and seat in state.temples
             if not temples and len(state.constructs[seat]) <= self.keep_one:
-                state.note("nothing", seat, self.do)
+                state.note("nothing", seat, self.word)
 
     def _lose_temples(self, state: AscensionState, victim: int) -> None:
         for temple, seat in enumerate(state.temples):
@@ -2074,7 +1914,7 @@ class DestroyConstructs(PickStep):
         whose = () if chooser == victim else (victim,)
         state.ask(chooser, "pick", options, frame[KEY], frame[NEXT] - 1, *whose)
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """It is destroyed; or it is kept and the rest is destroyed."""
         assert isinstance(option, int)
         left, done, _ = frame[COUNT]
@@ -2086,7 +1926,7 @@ class DestroyConstructs(PickStep):
         frame[COUNT] = (left, done + 1, 1)
         run_again(frame)
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """To the owner what (s)he has to do, to another whose construct to choose."""
         left, done, _ = frame[COUNT]
         own = state.seat == left[0]
@@ -2101,7 +1941,6 @@ class DestroyConstructs(PickStep):
         return f"choose a construct of {whose}, which is destroyed{progress}"
 
     def clause(self) -> str:
-        """In words."""
         if self.self_:
             return "destroy this construct"
         if self.chooser == "all":
@@ -2120,24 +1959,22 @@ class DestroyConstructs(PickStep):
         return text
 
 
-class Raid(Step):
+class Raid(Step[AscensionState], word="raid"):
     """Random cards from opponents' hands: discarded or taken."""
 
-    word = "raid"
-    do: Literal["raid"]
     whom: Literal["each", "one"] = "one"
     take: Literal["none", "may_one", "it"] = "none"
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a hand to take from."""
         return any(state.hand[seat] for seat in moves.opponents(state, frame[SEAT]))
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """In the end which of the discarded cards to take."""
         offered = state.kind == "pick"
         return "you may take a discarded card into your hand" if offered else self.clause()
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Choose the opponent if there is a choice; then the hand decides by chance."""
         if frame[COUNT]:
             options = [moves.code(state, DISCARD, card) for card in frame[COUNT]]
@@ -2145,7 +1982,7 @@ class Raid(Step):
             return
         seats = [s for s in moves.opponents(state, frame[SEAT]) if state.hand[s]]
         if not seats:
-            state.note("nothing", frame[SEAT], self.do)
+            state.note("nothing", frame[SEAT], self.word)
         elif self.whom == "one":
             ask(state, frame, "player", tuple(seats))
         else:
@@ -2163,7 +2000,7 @@ class Raid(Step):
         state.note("reveal", "raid", seat, state.form[card], frame[SEAT], int(self.take == "it"))
         return card
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """An opponent, or one of the discarded cards to take."""
         assert isinstance(option, int)
         if not frame[COUNT]:
@@ -2181,7 +2018,6 @@ class Raid(Step):
             decline(state, frame)
 
     def clause(self) -> str:
-        """In words."""
         whom = "each opponent" if self.whom == "each" else "an opponent of your choice"
         if self.take == "it":
             return f"put a random card from the hand of {whom} into your hand"
@@ -2193,11 +2029,9 @@ class Raid(Step):
         )
 
 
-class Steal(Step):
+class Steal(Step[AscensionState], word="steal"):
     """Tokens that change hands."""
 
-    word = "steal"
-    do: Literal["steal"]
     insight: Annotated[int, Field(ge=0)] = 0
     honor: Annotated[int, Field(ge=0)] = 0
     whom: Literal["each", "one"] = "one"
@@ -2208,7 +2042,7 @@ class Steal(Step):
             raise ValueError("either insight or honor is taken")
         return self
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has some."""
         return bool(self._rich(state, frame))
 
@@ -2216,7 +2050,7 @@ class Steal(Step):
         seats = (moves.others if self.whom == "each" else moves.opponents)(state, frame[SEAT])
         return [s for s in seats if (state.insight if self.insight else state.honor)[s]]
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """From each, or from one of choice who has some."""
         rich = self._rich(state, frame)
         if not rich:
@@ -2227,8 +2061,7 @@ class Steal(Step):
         else:
             ask(state, frame, "player", tuple(rich))
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
-        """From that one."""
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         assert isinstance(option, int)
         self._steal(state, frame[SEAT], option)
 
@@ -2242,23 +2075,19 @@ class Steal(Step):
         state.note("steal", seat, victim, insight, honor)
 
     def clause(self) -> str:
-        """In words."""
         what = f"{self.insight} insight" if self.insight else f"{self.honor} honor tokens"
         whom = "each other player" if self.whom == "each" else "an opponent of your choice"
         return f"take {what} from {whom}"
 
 
-class ConstructsToDecks(Step):
+class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
     """Static Elemental: opponents' constructs go on top of their decks in random order."""
 
-    word = "constructs_to_decks"
-    do: Literal["constructs_to_decks"]
-
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has constructs."""
         return any(state.constructs[seat] for seat in moves.opponents(state, frame[SEAT]))
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Captured monsters too."""
         victims = [s for s in moves.opponents(state, frame[SEAT]) if state.constructs[s]]
         if not victims:
@@ -2274,25 +2103,21 @@ class ConstructsToDecks(Step):
             state.note("unbuilt", seat, tuple(sorted(state.form[card] for card in cards)))
 
     def clause(self) -> str:
-        """In words."""
         return "each opponent's constructs go on top of their deck in random order"
 
 
-class GraveRobbery(PickStep):
+class GraveRobbery(PickStep, word="grave_robbery"):
     """Grave Golem: opponents put the top card of their decks into the discard; copy one hero."""
 
-    word = "grave_robbery"
-    do: Literal["grave_robbery"]
-
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has a card to reveal."""
         return any(moves.has_next_card(state, s) for s in moves.opponents(state, frame[SEAT]))
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Only which hero is left to ask."""
         return "copy the effect of a hero revealed so"
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """All reveal first."""
         shown = []
         for seat in moves.opponents(state, frame[SEAT]):
@@ -2315,24 +2140,21 @@ class GraveRobbery(PickStep):
         else:
             state.note("nothing", frame[SEAT], "copy")
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """The effect, not the card (Ascension 6)."""
         assert isinstance(option, int)
         copy_effect(state, frame, option)
 
     def clause(self) -> str:
-        """In words."""
         return (
             "each opponent puts the top card of their deck into their discard pile; "
             "copy the effect of one hero among those cards"
         )
 
 
-class TransformCard(PickStep):
+class TransformCard(PickStep, word="transform"):
     """A construct in play turns without paying (Emma's Workshop)."""
 
-    word = "transform"
-    do: Literal["transform"]
     which: Which
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
@@ -2341,11 +2163,11 @@ class TransformCard(PickStep):
         able = [c for c in own if state.form[c] in state.defs.transforms]
         return moves.distinct(state, IN_PLAY, [c for c in able if self.which.fits(state, c)])
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """May be declined."""
         self.offer(state, frame, self.candidates(state, frame), optional=True)
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """It shows its other side for the rest of the game."""
         assert isinstance(option, int)
         if option == DONE:
@@ -2354,18 +2176,15 @@ class TransformCard(PickStep):
             moves.turn_over(state, frame[SEAT], moves.card_of(option))
 
     def clause(self) -> str:
-        """In words."""
         return f"you may transform, without paying, {self.which.one()} you control"
 
 
 MOST_SLOTS = 60  # of the center row, however far it grows
 
 
-class TurnRule(Step):
+class TurnRule(Step[AscensionState], word="rule"):
     """Something that changes the rules of this turn or of the game."""
 
-    word = "rule"
-    do: Literal["rule"]
     extra_turn: bool = False
     win: bool = False
     grow_row: Tokens = 0
@@ -2376,12 +2195,11 @@ class TurnRule(Step):
 
     @model_validator(mode="after")
     def _one_rule(self) -> Self:
-        if sum(bool(getattr(self, rule)) for rule in type(self).model_fields) != 2:
+        if sum(bool(getattr(self, rule)) for rule in type(self).model_fields) != 1:
             raise ValueError("exactly one rule is changed")
         return self
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
-        """Whichever it is."""
+    def run(self, state: AscensionState, frame: Frame) -> None:
         seat = frame[SEAT]
         if self.extra_turn:
             state.extra_turns += 1
@@ -2408,20 +2226,18 @@ class TurnRule(Step):
             state.note("wins", seat)
             state.end()
 
-    def question(self, state: AscensionState, frame: Frame) -> str:  # type: ignore[override]
+    def question(self, state: AscensionState, frame: Frame) -> str:
         """Only a faction is ever asked for."""
         return (
             "name a faction; this turn a card of that faction that takes the place of one you "
             "acquire from the center row is yours too, without paying"
         )
 
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:  # type: ignore[override]
-        """The named faction."""
+    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         state.named_faction = 1 << FACTIONS.index(str(option))
         state.note("names", frame[SEAT], option)
 
     def clause(self) -> str:
-        """In words."""
         if self.extra_turn:
             return "take another turn after this one"
         if self.win:
@@ -2448,19 +2264,17 @@ class TurnRule(Step):
         return grows if isinstance(self.grow_row, int) else f"{self.grow_row.clause()}, {grows}"
 
 
-class TakeTemple(Step):
+class TakeTemple(Step[AscensionState], word="take_temple"):
     """The Temple of Immortality, from whoever has it."""
 
-    word = "take_temple"
-    do: Literal["take_temple"]
     temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there are temples and this one is somebody else's."""
         at = TEMPLES.index(self.temple)
         return bool(state.temples) and state.temples[at] != frame[SEAT]
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """Nothing happens if it is there already, or if these sets have no temples."""
         at = TEMPLES.index(self.temple)
         if not state.temples:
@@ -2470,18 +2284,15 @@ class TakeTemple(Step):
             state.note("temple", frame[SEAT], at)
 
     def clause(self) -> str:
-        """In words."""
         return f"take control of the {self.temple}"
 
 
 # --- what always holds -----------------------------------------------------------------------
 
 
-class Discount(Verb):
+class Discount(Verb[AscensionState], word="discount"):
     """Cards that cost less: runes for heroes and constructs, power for monsters, insight."""
 
-    word = "discount"
-    do: Literal["discount"]
     which: Which = ANY
     by: Tokens = 0
     free: bool = False  # it costs nothing at all
@@ -2497,7 +2308,6 @@ class Discount(Verb):
         return self
 
     def clause(self) -> str:
-        """In words."""
         return self.of(self.which)
 
     def of(self, paid: Which) -> str:
@@ -2526,19 +2336,17 @@ class Discount(Verb):
         return f"{keyword}: {text}" if keyword else f"{text} if {self.condition.clause()}"
 
 
-class DiscountNext(Step):
+class DiscountNext(Step[AscensionState], word="discount_next"):
     """The next fitting card this turn costs less."""
 
-    word = "discount_next"
-    do: Literal["discount_next"]
     which: Which
     by: Times
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:  # type: ignore[override]
+    def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If it is any less."""
         return _some(self.by, state, frame)
 
-    def run(self, state: AscensionState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: AscensionState, frame: Frame) -> None:
         """The amount is counted now and kept as the uses of a watch."""
         by = number(self.by, state, frame)
         if by > 0:
@@ -2546,7 +2354,6 @@ class DiscountNext(Step):
             state.watch.append(["discount", key, step, frame[SEAT], frame[SOURCE], by])
 
     def clause(self) -> str:
-        """In words."""
         monsters, tokens = self.which.types == ("monster",), self.which.paid_with()
         fixed = isinstance(self.by, int)
         by = f"{self.by} {tokens[self.by != 1]} less" if fixed else f"1 {tokens[0]} less"
@@ -2554,29 +2361,23 @@ class DiscountNext(Step):
         return f"{text} costs {by}{'' if isinstance(self.by, int) else f' {self.by.clause()}'}"
 
 
-class PayWithPower(Verb):
+class PayWithPower(Verb[AscensionState], word="pay_with_power"):
     """Costs in runes that may be paid with power too."""
 
-    word = "pay_with_power"
-    do: Literal["pay_with_power"]
     which: Which = ANY
 
     def clause(self) -> str:
-        """In words."""
         what = "this card" if self.which == ANY else self.which.noun(many=True)
         return f"you may pay for {what} with power as well as runes"
 
 
-class DirectToPlay(Verb):
+class DirectToPlay(Verb[AscensionState], word="direct_to_play"):
     """Acquired constructs that may go straight into play."""
 
-    word = "direct_to_play"
-    do: Literal["direct_to_play"]
     which: Which
     condition: Annotated[If | None, Field(alias="if")] = None
 
     def clause(self) -> str:
-        """In words."""
         text = f"you may put {self.which.one()} that you acquire straight into play"
         keyword = self.condition.keyword() if self.condition else ""
         if keyword:
@@ -2584,14 +2385,10 @@ class DirectToPlay(Verb):
         return f"once a turn, {self.condition.before(text) if self.condition else text}"
 
 
-class Prison(Verb):
+class Prison(Verb[AscensionState], word="prison"):
     """Cell Block E: monsters that come into play as mechana constructs."""
 
-    word = "prison"
-    do: Literal["prison"]
-
     def clause(self) -> str:
-        """In words."""
         return (
             "you may put each monster you play, or defeat in the center row, into play as a "
             "mechana construct without abilities; when this is destroyed, so are they"
@@ -2603,15 +2400,4 @@ BRINGS = (
 )  # fmt: skip
 """Verbs that can bring cards into the hand or off the table, and so something to use once more."""
 
-VOCABULARY = Vocabulary(
-    *CONTROL,
-    Energize, Unite, Echo, Serenity, Plunder, Controls, ControlsTemple, HasPlayed, PutIntoPlay,
-    DefeatedMonster, HasBanished, MostHonor, InsightGained, MonstersInVoid, InDiscard, ItIs,
-    AllOf, AnyOf,
-    PerEnergy, PerConstruct, PerFaction, PerTreasure, PerMonsterPlayed, PerTemple, ItsHonor,
-    ItsCost, RowHonor, MonstersInHands,
-    Gain, Draw, Reveal, Mill, Discard, Acquire, Defeat, Claim, Banish, Put,
-    Move, ShuffleIn, Copy, Watch, AsSoon, IntoPlay, OntoDeck, Everyone, DestroyConstructs, Raid,
-    Steal, ConstructsToDecks, GraveRobbery, TransformCard, TurnRule, TakeTemple,
-    Discount, DiscountNext, PayWithPower, DirectToPlay, Prison,
-)  # fmt: skip
+VOCABULARY = Vocabulary(AscensionState, State)

@@ -158,11 +158,11 @@ class Cards(BlockDefinitions):
         self.static = {i: card.static for i, card in enumerate(cards) if card.static}
         self.center_row = {i: card.center_row for i, card in enumerate(cards) if card.center_row}
         self.discounters = {
-            i for i, verbs in self.static.items() if any(v.do == "discount" for v in verbs)
+            i for i, verbs in self.static.items() if any(v.word == "discount" for v in verbs)
         }
         self.hand_transforms = {i for i in transforms if cards[i].type == HERO}
         self.power_payers = {
-            i for i, verbs in self.static.items() if any(v.do == "pay_with_power" for v in verbs)
+            i for i, verbs in self.static.items() if any(v.word == "pay_with_power" for v in verbs)
         }
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
         texts = [f"{card.name}/{part}" for card in cards for part in ("static", "play")]

@@ -284,7 +284,7 @@ def prison_of(state: AscensionState, seat: int) -> bool:
 def prison_form(state: AscensionState, seat: int) -> int:
     """What lets a seat put monsters into play, or NONE."""
     for card in state.constructs[seat]:
-        if any(verb.do == "prison" for verb in state.defs.static.get(state.form[card], ())):
+        if any(verb.word == "prison" for verb in state.defs.static.get(state.form[card], ())):
             return state.form[card]
     return NONE
 

@@ -18,7 +18,7 @@ def coverable(rules: Rules) -> set[str]:
     found = rules.game.uses(rules)
     if isinstance(rules.defs, BlockDefinitions):
         for key, block in rules.defs.blocks.items():
-            found |= {step_name(key, i, step.do) for i, step in enumerate(block.steps)}
+            found |= {step_name(key, i, step.word) for i, step in enumerate(block.steps)}
     return found
 
 
@@ -56,7 +56,7 @@ def _steps_run(state: State) -> set[str]:
         key: replace(
             block,
             steps=tuple(
-                _Watched(step, step_name(key, i, step.do), found)
+                _Watched(step, step_name(key, i, step.word), found)
                 for i, step in enumerate(block.steps)
             ),
         )

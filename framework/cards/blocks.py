@@ -43,9 +43,9 @@ def compile_blocks(key: str, verbs: Iterable[Verb], repeated: bool = False) -> d
     inner: list[Mapping[str, str]] = []
     for position, verb in enumerate(verbs):
         if not isinstance(verb, Step):
-            raise ValueError(f"{key}: {verb.do!r} always holds, it can't be executed here")
+            raise ValueError(f"{key}: {verb.word!r} always holds, it can't be executed here")
         if verb.repeats and repeated:
-            raise ValueError(f"{key}: {verb.do!r} can't stand within a part that repeats")
+            raise ValueError(f"{key}: {verb.word!r} can't stand within a part that repeats")
         within: dict[str, str] = {}
         for field, nested in _lists_of_verbs(verb):
             within[field] = f"{key}/{position}.{field}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -23,11 +23,9 @@ def any_possible(verbs: Iterable[Verb], state: State, frame: Frame) -> bool:
     return any(isinstance(verb, Step) and verb.possible(state, frame) for verb in verbs)
 
 
-class When(Step):
+class When(Step[State], word="when"):
     """A part that happens only if a condition holds, with an alternative if it does not."""
 
-    word = "when"
-    do: Literal["when"]
     condition: Annotated[If, Field(alias="if")]
     then: Steps
     otherwise: Annotated[Verbs, Field(alias="else")] = ()
@@ -59,15 +57,12 @@ class When(Step):
         return [clauses(self.otherwise, said), self.condition.before(instead)]
 
 
-class May(Step):
+class May(Step[State], word="may"):
     """A part that the player may decline."""
 
-    word = "may"
-    do: Literal["may"]
     steps: Steps
 
     def run(self, state: State, frame: Frame) -> None:
-        """Offer it."""
         ask(state, frame, "may", (YES, NO))
 
     def answer(self, state: State, frame: Frame, option: Option) -> None:
@@ -94,15 +89,12 @@ class May(Step):
         return offer(clauses(self.steps, said))
 
 
-class Choose(Step):
+class Choose(Step[State], word="choose"):
     """Exactly one of several parts, of the player's choice."""
 
-    word = "choose"
-    do: Literal["choose"]
     modes: Annotated[tuple[Steps, ...], Field(min_length=2)]
 
     def run(self, state: State, frame: Frame) -> None:
-        """Ask which."""
         ask(state, frame, "choose", tuple(range(len(self.modes))))
 
     def answer(self, state: State, frame: Frame, option: Option) -> None:
@@ -119,15 +111,12 @@ class Choose(Step):
         return clauses(self.modes[option])
 
     def clause(self) -> str:
-        """All modes."""
         return "choose one: " + ", or ".join(clauses(mode) for mode in self.modes)
 
 
-class Repeat(Step):
+class Repeat(Step[State], word="repeat"):
     """A part that happens a fixed or counted number of times; counted once, at the start."""
 
-    word = "repeat"
-    do: Literal["repeat"]
     repeats = True
     times: Times
     steps: Steps
@@ -149,6 +138,3 @@ class Repeat(Step):
     def clause(self) -> str:
         """The part and how often."""
         return f"{amount(self.times, 'time')}: {clauses(self.steps)}"
-
-
-CONTROL = (When, May, Choose, Repeat)

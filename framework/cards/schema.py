@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import ChainMap, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Unpack
 
 import yaml
 from pydantic import (
@@ -16,12 +17,12 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    Field,
     InstanceOf,
     ValidationError,
     ValidationInfo,
 )
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeVar
 
 from framework.core.errors import AscentError, fault
 from framework.core.files import read_bounded
@@ -29,6 +30,8 @@ from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
 
 M = TypeVar("M", bound=BaseModel)
+S = TypeVar("S", bound=State, default=Any)
+"""The state that a word is written for."""
 Names = Set[str]
 MOST_TIMES = 20  # that a card does something, counted ones too
 MOST_STEPS = 40  # of a card; of ours none has more than seven
@@ -53,23 +56,49 @@ class BadCards(AscentError):
         super().__init__(shown[: LONGEST_REFUSAL - 2] + " …" if cut else shown)
 
 
-class Term(BaseModel):
-    """A word of a vocabulary. `tag` is the key that names it, `word` its name."""
+class Term(BaseModel, Generic[S]):
+    """A word of the card language, for the cards of the games whose state it is written for.
+
+    `class Energize(Condition[AscensionState], word="energize")` is all that makes it known; `tag`
+    is the key that names words of its kind in a card file.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
     tag: ClassVar[str]
     word: ClassVar[str]
+
+    def __init_subclass__(cls, word: str = "", **config: Unpack[ConfigDict]) -> None:
+        super().__init_subclass__(**config)
+        if word:
+            cls.word = word
+            state = _state_of(cls)
+            known = [WORDS[kind, cls.tag].get(word, cls) for kind in state.__mro__]
+            if any(repr(term) != repr(cls) for term in known):
+                raise ValueError(f"{cls.tag}: {word} is defined twice")
+            WORDS[state, cls.tag][word] = cls  # anew if its module is run again
 
     def clause(self) -> str:
         """This word as it stands in a card's rules text."""
         raise NotImplementedError(f"{type(self).__name__} has no text")
 
 
-class Verb(Term):
+WORDS: defaultdict[tuple[type, str], dict[str, type[Term]]] = defaultdict(dict)
+"""All words by the state that they are written for and the key that names them."""
+
+
+def _state_of(term: type[Term]) -> type[State]:
+    """The state of `class Energize(Condition[AscensionState], ...)`."""
+    for base in term.__mro__:
+        for state in vars(base).get("__pydantic_generic_metadata__", {}).get("args", ()):
+            if isinstance(state, type) and issubclass(state, State):
+                return state
+    raise TypeError(f"{term.__name__}: for which state? Write {term.__mro__[1].__name__}[...]")
+
+
+class Verb(Term[S], Generic[S]):
     """Something that a card does or that holds because of it: `{do: word, ...}`."""
 
     tag = "do"
-    do: str
 
     def after(self, said: Sequence[Verb]) -> str:
         """The clause where other steps came before: `then` if that matters, `more` of the same."""
@@ -84,21 +113,21 @@ class Verb(Term):
         return [self.after(said)]
 
 
-class Step(Verb):
+class Step(Verb[S], Generic[S]):
     """A verb that is executed. It runs, may ask, and gets the answer, all in its block's frame."""
 
     instant: ClassVar[bool] = False  # it never asks and never puts anything on the stack
     repeats: ClassVar[bool] = False  # it does a part several times
 
-    def run(self, state: State, frame: Frame) -> None:
+    def run(self, state: S, frame: Frame) -> None:
         """Do it; to ask, call `state.ask` and return."""
         raise NotImplementedError
 
-    def answer(self, state: State, frame: Frame, option: Option) -> None:
+    def answer(self, state: S, frame: Frame, option: Option) -> None:
         """Take the answer to what `run` asked."""
-        raise NotImplementedError(f"{self.do} asks nothing")
+        raise NotImplementedError(f"{self.word} asks nothing")
 
-    def possible(self, state: State, frame: Frame) -> bool:
+    def possible(self, state: S, frame: Frame) -> bool:
         """Whether it could do anything now. Asked before it is offered; it changes nothing."""
         return True
 
@@ -106,7 +135,7 @@ class Step(Verb):
         """Whether it could do something whatever the table is like, so that nobody need look."""
         return type(self).possible is Step.possible
 
-    def question(self, state: State, frame: Frame) -> str:
+    def question(self, state: S, frame: Frame) -> str:
         """What it asks now, as a clause to the seat that is asked."""
         return self.clause()
 
@@ -118,14 +147,13 @@ class Step(Verb):
         return None
 
 
-class Condition(Term):
+class Condition(Term[S], Generic[S]):
     """Something that is so or not: `{is: word, ...}`."""
 
     tag = "is"
-    is_: Annotated[str, Field(alias="is")]
     of_before: ClassVar[bool] = False  # it speaks of what the step before dealt with
 
-    def holds(self, state: State, frame: Frame) -> bool:
+    def holds(self, state: S, frame: Frame) -> bool:
         """Whether it is so now."""
         raise NotImplementedError
 
@@ -139,40 +167,42 @@ class Condition(Term):
         return f"{keyword}: {text}" if keyword else f"if {self.clause()}, {text}"
 
 
-class Amount(Term):
+class Amount(Term[S], Generic[S]):
     """A number that is counted when it is needed: `{per: word, ...}`."""
 
     tag = "per"
-    per: str
     total: ClassVar[str] = ""  # what something is equal to, if nobody would say `for each`
     tells: ClassVar[bool] = False  # counting it shows something to everybody
 
-    def value(self, state: State, frame: Frame) -> int:
+    def value(self, state: S, frame: Frame) -> int:
         """The number as it is now."""
         raise NotImplementedError
 
 
 class Vocabulary:
-    """All the words that the cards of one game may use."""
+    """The words that the cards of one game may use: those that are written for these states.
 
-    def __init__(self, *terms: type[Term]) -> None:
-        self.terms: dict[str, dict[str, type[Term]]] = {}
-        for term in terms:
-            words = self.terms.setdefault(term.tag, {})
-            if term.word in words:
-                raise ValueError(f"{term.tag}: {term.word} is defined twice")
-            words[term.word] = term
+    `Vocabulary(MyState, State)` has the game's own words and the control words, which are written
+    for any state.
+    """
+
+    def __init__(self, *states: type[State]) -> None:
+        self.states = states
+
+    def words(self, tag: str) -> Mapping[str, type[Term]]:
+        """All words that this key names."""
+        return ChainMap(*(WORDS[state, tag] for state in self.states))
 
     def parse(self, tag: str, value: object, names: Names | None = None) -> Term:
         """A word from its data, with a clear refusal of everything unknown."""
         if not isinstance(value, dict) or tag not in value:
             raise _refused(f"expected {{{tag}: ...}}")
-        word = value[tag]
-        known = self.terms.get(tag, {})
+        word, known = value[tag], self.words(tag)
         if not isinstance(word, str) or word not in known:
             raise _refused(f"unknown {tag}: {word!r}{hint(str(word), known)}")
+        rest = {key: part for key, part in value.items() if key != tag}
         try:
-            return validated(known[word], value, self, names)
+            return validated(known[word], rest, self, names)
         except ValidationError as error:
             raise _refused(_told(error, known[word])) from None
 
@@ -476,6 +506,7 @@ def _told(error: ValidationError, model: type[BaseModel]) -> str:
     where = ".".join(path)
     if first["type"] == "extra_forbidden":
         names = [field.alias or name for name, field in model.model_fields.items()]
+        names += [model.tag] if issubclass(model, Term) else []
         return f"{where}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
     given = first["input"]
     quoted = isinstance(given, str | int | float) and first["type"] != "refused"

@@ -809,7 +809,7 @@ def test_every_offer_says_you_may() -> None:
     assert isinstance(defs, Cards)
     for block in defs.blocks.values():
         for step in block.steps:
-            if getattr(step, "may", False) or step.do in ("may", "into_play", "onto_deck"):
+            if getattr(step, "may", False) or step.word in ("may", "into_play", "onto_deck"):
                 offered += 1
                 assert "you may " in step.clause()
     assert offered > 30

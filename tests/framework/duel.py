@@ -25,7 +25,7 @@ from framework.cards.blocks import (
     inner_key,
     run_again,
 )
-from framework.cards.control import CONTROL, Steps
+from framework.cards.control import Steps
 from framework.cards.schema import (
     Amount,
     BadCards,
@@ -74,19 +74,75 @@ def draw(state: DuelState, seat: int, cards: int) -> None:
         state.note("reveal", seat, state.hands[seat][-1])
 
 
+# --- cards and state ---------------------------------------------------------------------------
+
+
+class PrintedCard(CardData):
+    """A card as it stands in a file."""
+
+    copies: Annotated[int, Field(ge=1)] = 1
+    play: Verbs = ()
+    fate: Verbs = ()
+
+
+LEADS = {"play": "", "fate": "when it comes up: "}
+
+
+class DuelCards(BlockDefinitions):
+    """All copies of all cards, and their compiled text."""
+
+    def __init__(self, document: dict[str, object], source: str) -> None:
+        rows = document.get("cards", [])
+        if not isinstance(rows, list):
+            raise BadCards(f"{source}: cards: expected a list of cards")
+        self.all = [
+            parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]")
+            for i, row in enumerate(rows)
+        ]
+        check_unique(self.all, source)
+        self.cards_hash = cards_hash(document)
+        self.name = [card.name for card in self.all for _ in range(card.copies)]
+        self.blocks = {}
+        for card in self.all:
+            for trigger in LEADS:
+                self.blocks |= compile_blocks(f"{card.name}/{trigger}", getattr(card, trigger))
+
+    def text(self, name: str) -> str:
+        """A card's rules text."""
+        card = next(card for card in self.all if card.name == name)
+        parts = {trigger: getattr(card, trigger) for trigger in LEADS}
+        return rules_text({trigger: verbs for trigger, verbs in parts.items() if verbs}, LEADS)
+
+
+class DuelState(State):
+    """A game at one moment; cards are numbers of copies."""
+
+    defs: DuelCards
+    turn: int
+    decks: list[list[int]]
+    hands: list[list[int]]
+    discards: list[list[int]]
+    supply: list[int]
+    void: list[int]
+    played: list[int]  # this turn
+    pools: list[int]  # this turn, but honor and keystones stay
+    honor: list[int]
+    waiting: list[Frame]  # [block, seat, card, names of cards that have to be played first]
+
+
+VOCABULARY = Vocabulary(DuelState, State)
+
+
 # --- the vocabulary ------------------------------------------------------------------------------
 
 
-class Gain(Step):
+class Gain(Step[DuelState], word="gain"):
     """Something that is counted."""
 
-    word = "gain"
-    do: Literal["gain"]
     what: Pool
     amount: Number = 1
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
-        """Count it."""
+    def run(self, state: DuelState, frame: Frame) -> None:
         gained = number(self.amount, state, frame)
         if self.what == "honor":
             state.honor[frame[SEAT]] += gained
@@ -94,36 +150,29 @@ class Gain(Step):
         state.note("gain", frame[SEAT], self.what, gained)
 
     def clause(self) -> str:
-        """How much."""
         if isinstance(self.amount, int):
             return f"gain {self.amount} {self.what}"
         return f"gain 1 {self.what} {self.amount.clause()}"
 
 
-class Draw(Step):
+class Draw(Step[DuelState], word="draw"):
     """Cards from the own deck."""
 
-    word = "draw"
-    do: Literal["draw"]
     cards: Number = 1
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
-        """Draw them."""
+    def run(self, state: DuelState, frame: Frame) -> None:
         draw(state, frame[SEAT], number(self.cards, state, frame))
 
     def clause(self) -> str:
-        """How many."""
         return f"draw {amount(self.cards, 'card')}"
 
 
-class Discard(Step):
+class Discard(Step[DuelState], word="discard"):
     """Cards from the own hand, one by one; `it` becomes what was discarded."""
 
-    word = "discard"
-    do: Literal["discard"]
     cards: Annotated[int, Field(ge=1)] = 1
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: DuelState, frame: Frame) -> None:
         """Ask for the next one."""
         if not isinstance(frame[IT], tuple):
             frame[IT] = ()
@@ -131,8 +180,7 @@ class Discard(Step):
         if len(frame[IT]) < self.cards and hand:
             ask(state, frame, "discard", tuple(sorted(hand)))
 
-    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:  # type: ignore[override]
-        """One card more."""
+    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:
         card = cast(int, option)
         state.hands[frame[SEAT]].remove(card)
         state.discards[frame[SEAT]].append(card)
@@ -140,42 +188,33 @@ class Discard(Step):
         run_again(frame)
 
     def clause(self) -> str:
-        """How many."""
         return f"discard {amount(self.cards, 'card')}"
 
 
-class TakeBack(Step):
+class TakeBack(Step[DuelState], word="take_back"):
     """What was discarded before."""
 
-    word = "take_back"
-    do: Literal["take_back"]
-
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: DuelState, frame: Frame) -> None:
         """Into the hand again."""
         for card in frame[IT]:
             state.discards[frame[SEAT]].remove(card)
             state.hands[frame[SEAT]].append(card)
 
     def clause(self) -> str:
-        """All of them."""
         return "take them back into your hand"
 
 
-class Banish(Step):
+class Banish(Step[DuelState], word="banish"):
     """A card of the own hand or discard pile."""
 
-    word = "banish"
-    do: Literal["banish"]
     places: Annotated[tuple[Literal["hand", "discard"], ...], Field(alias="from", min_length=1)]
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
-        """Ask which."""
+    def run(self, state: DuelState, frame: Frame) -> None:
         cards = [card for place in self._places(state, frame) for card in place]
         if cards:
             ask(state, frame, "banish", tuple(sorted(cards)))
 
-    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:  # type: ignore[override]
-        """Into the void."""
+    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:
         for place in self._places(state, frame):
             if option in place:
                 place.remove(option)
@@ -186,44 +225,37 @@ class Banish(Step):
         return [all_places[place][frame[SEAT]] for place in self.places]
 
     def clause(self) -> str:
-        """From where."""
         return f"banish a card from your {' or '.join(self.places)}"
 
 
-class Fetch(Step):
+class Fetch(Step[DuelState], word="fetch"):
     """A card of the supply, straight into the hand."""
 
-    word = "fetch"
-    do: Literal["fetch"]
     names: Annotated[tuple[str, ...], Field(min_length=1)]
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
-        """Ask which name."""
+    def run(self, state: DuelState, frame: Frame) -> None:
         there = {state.defs.name[card] for card in state.supply}
         options = tuple([name for name in self.names if name in there])
         if options:
             ask(state, frame, "fetch", options)
 
-    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:  # type: ignore[override]
+    def answer(self, state: DuelState, frame: Frame, option: Option) -> None:
         """One copy of it."""
         card = next(card for card in state.supply if state.defs.name[card] == option)
         state.supply.remove(card)
         state.hands[frame[SEAT]].append(card)
 
     def clause(self) -> str:
-        """Which ones."""
         return f"put a {' or '.join(self.names)} into your hand"
 
 
-class OncePlayed(Step):
+class OncePlayed(Step[DuelState], word="once_played"):
     """A part that waits until some cards have been played this turn, before or after."""
 
-    word = "once_played"
-    do: Literal["once_played"]
     names: Annotated[tuple[str, ...], Field(min_length=1)]
     steps: Steps
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: DuelState, frame: Frame) -> None:
         """Put the part where it waits."""
         key = inner_key(state, frame, "steps")
         state.waiting.append([key, frame[SEAT], frame[SOURCE], self.names])
@@ -233,81 +265,55 @@ class OncePlayed(Step):
         return f"once you have played {' and '.join(self.names)} this turn: {clauses(self.steps)}"
 
 
-class EachPlayer(Step):
+class EachPlayer(Step[DuelState], word="each_player"):
     """A part that everybody does, from the player whose turn it is."""
 
-    word = "each_player"
-    do: Literal["each_player"]
     steps: Steps
 
-    def run(self, state: DuelState, frame: Frame) -> None:  # type: ignore[override]
+    def run(self, state: DuelState, frame: Frame) -> None:
         """One after the other: what is put on the stack last is done first."""
         for i in reversed(range(state.players)):
             execute_inner(state, frame, "steps", (frame[SEAT] + i) % state.players)
 
     def clause(self) -> str:
-        """What everybody does."""
         return f"each player: {clauses(self.steps)}"
 
 
-class Energize(Condition):
+class Energize(Condition[DuelState], word="energize"):
     """Energy that was gained this turn."""
 
-    word = "energize"
     least: Annotated[int, Field(ge=1)]
 
-    def holds(self, state: DuelState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: DuelState, frame: Frame) -> bool:
         """Whether it is enough."""
         return state.pools[POOLS.index("energy")] >= self.least
 
     def clause(self) -> str:
-        """How much."""
         return f"you have {self.least} energy"
 
 
-class Discarded(Condition):
+class Discarded(Condition[DuelState], word="discarded"):
     """Cards that were discarded by the step before."""
 
-    word = "discarded"
     names: tuple[str, ...]
 
-    def holds(self, state: DuelState, frame: Frame) -> bool:  # type: ignore[override]
+    def holds(self, state: DuelState, frame: Frame) -> bool:
         """Whether all of them were."""
         return set(self.names) <= {state.defs.name[card] for card in frame[IT]}
 
     def clause(self) -> str:
-        """Which ones."""
         return f"both a {' and a '.join(self.names)} were discarded so"
 
 
-class PerEnergy(Amount):
+class PerEnergy(Amount[DuelState], word="energy"):
     """As many as energy was gained this turn."""
 
-    word = "energy"
-
-    def value(self, state: DuelState, frame: Frame) -> int:  # type: ignore[override]
-        """So far."""
+    def value(self, state: DuelState, frame: Frame) -> int:
         return state.pools[POOLS.index("energy")]
 
     def clause(self) -> str:
-        """For what."""
         return "for each energy you have"
 
-
-VOCABULARY = Vocabulary(
-    *CONTROL,
-    Gain,
-    Draw,
-    Discard,
-    TakeBack,
-    Banish,
-    Fetch,
-    OncePlayed,
-    EachPlayer,
-    Energize,
-    Discarded,
-    PerEnergy,
-)
 
 CARDS = """
 cards:
@@ -376,43 +382,6 @@ cards:
 """
 
 
-class PrintedCard(CardData):
-    """A card as it stands in a file."""
-
-    copies: Annotated[int, Field(ge=1)] = 1
-    play: Verbs = ()
-    fate: Verbs = ()
-
-
-LEADS = {"play": "", "fate": "when it comes up: "}
-
-
-class DuelCards(BlockDefinitions):
-    """All copies of all cards, and their compiled text."""
-
-    def __init__(self, document: dict[str, object], source: str) -> None:
-        rows = document.get("cards", [])
-        if not isinstance(rows, list):
-            raise BadCards(f"{source}: cards: expected a list of cards")
-        self.all = [
-            parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]")
-            for i, row in enumerate(rows)
-        ]
-        check_unique(self.all, source)
-        self.cards_hash = cards_hash(document)
-        self.name = [card.name for card in self.all for _ in range(card.copies)]
-        self.blocks = {}
-        for card in self.all:
-            for trigger in LEADS:
-                self.blocks |= compile_blocks(f"{card.name}/{trigger}", getattr(card, trigger))
-
-    def text(self, name: str) -> str:
-        """A card's rules text."""
-        card = next(card for card in self.all if card.name == name)
-        parts = {trigger: getattr(card, trigger) for trigger in LEADS}
-        return rules_text({trigger: verbs for trigger, verbs in parts.items() if verbs}, LEADS)
-
-
 def read_cards(path: Path) -> DuelCards:
     """The cards of a file."""
     return DuelCards(read_yaml(path), str(path))
@@ -420,27 +389,10 @@ def read_cards(path: Path) -> DuelCards:
 
 @cache
 def printed_cards() -> DuelCards:
-    """The cards above."""
     return DuelCards(yaml.safe_load(CARDS), "duel")
 
 
 # --- the game ------------------------------------------------------------------------------------
-
-
-class DuelState(State):
-    """A game at one moment; cards are numbers of copies."""
-
-    defs: DuelCards
-    turn: int
-    decks: list[list[int]]
-    hands: list[list[int]]
-    discards: list[list[int]]
-    supply: list[int]
-    void: list[int]
-    played: list[int]  # this turn
-    pools: list[int]  # this turn, but honor and keystones stay
-    honor: list[int]
-    waiting: list[Frame]  # [block, seat, card, names of cards that have to be played first]
 
 
 frames: Frames[DuelState] = Frames()

@@ -10,7 +10,7 @@ import pytest
 from framework import load
 from framework.cards.blocks import BLOCK, KEY, NTH
 from framework.cards.control import When
-from framework.cards.schema import BadCards, Term, Vocabulary, walk
+from framework.cards.schema import BadCards, Step, Term, Vocabulary, walk
 from framework.core import State
 from framework.testing import CHECKS, Playthrough
 from tests.framework.duel import (
@@ -540,8 +540,25 @@ def test_the_hash_of_a_file_changes_with_every_fact_and_not_with_its_layout() ->
 
 def test_a_word_has_one_meaning() -> None:
     with pytest.raises(ValueError, match="do: gain is defined twice"):
-        Vocabulary(Gain, Gain)
-    assert VOCABULARY.terms["do"]["gain"] is Gain
+
+        class Win(Step[DuelState], word="gain"):
+            pass
+
+    assert VOCABULARY.words("do")["gain"] is Gain
+
+
+def test_a_game_knows_its_own_words_and_those_for_any_state() -> None:
+    assert "energize" in VOCABULARY.words("is")
+    assert {"when", "may", "choose", "repeat", "take_back"} < {*VOCABULARY.words("do")}
+    assert {*Vocabulary(State).words("do")} == {"when", "may", "choose", "repeat"}
+    assert "when" not in Vocabulary(DuelState).words("do")
+
+
+def test_a_word_says_for_which_state_it_is() -> None:
+    with pytest.raises(TypeError, match=r"Win: for which state\? Write Step\[...\]"):
+
+        class Win(Step, word="win"):
+            pass
 
 
 def test_a_part_that_repeats_holds_no_other_one(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_a_bid_in_the_middle_tells_its_target_and_its_pieces() -> None:
 
 
 def test_every_step_that_cards_can_take_has_a_word() -> None:
-    for name, verb in VOCABULARY.terms["do"].items():
+    for name, verb in VOCABULARY.words("do").items():
         if issubclass(verb, Step):
             assert re.search(r"ing|with|for|again", stack.DOING.get(name) or stack.gerund(name))
     assert [stack.gerund(w) for w in ("put", "acquire", "draw")] == [

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from framework import games
-from framework.cards.control import CONTROL
+from framework.cards.schema import Vocabulary
 from framework.cards.search import full_text
+from framework.core.machine import State
 from ui.pages.rules import documents
 
 Card = Mapping[str, object]
@@ -188,12 +189,12 @@ def verbs(game: str, name: str) -> tuple[str, ...]:
 
 @cache
 def _verbs(game: str) -> dict[str, tuple[str, ...]]:
-    control = {verb.word for verb in CONTROL}
+    control = Vocabulary(State).words("do")
     rules = games[game].rules(**games[game].all_cards())
     found: dict[str, list[str]] = {}
     for key, block in rules.blocks.items():
         words = found.setdefault(key.partition("/")[0], [])
-        words += [s.do for s in block.steps if s.do not in control and s.do not in words]
+        words += [s.word for s in block.steps if s.word not in control and s.word not in words]
     uses = Counter(word for words in found.values() for word in words)
     common = {word for word, count in uses.items() if count > len(found) / 3}
     return {n: tuple(w for w in words if w not in common) for n, words in found.items()}

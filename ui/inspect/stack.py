@@ -58,7 +58,7 @@ def _block(state: State, frame: Frame) -> str:
     steps = state.rules.blocks[frame[KEY]].steps
     at = max(0, min(int(frame[NEXT]) - 1, len(steps) - 1))
     step = steps[at]
-    head = [card, DOING.get(step.do) or gerund(step.do)]
+    head = [card, DOING.get(step.word) or gerund(step.word)]
     told = _told(state, step, frame) if frame[NEXT] else "to come"
     if told:
         head.append(told)
@@ -80,7 +80,7 @@ def gerund(word: str) -> str:
 def _told(state: State, step: Any, frame: Frame) -> str:
     """How far a step has come, from what its frame counts; nothing if it has not begun."""
     count: Any = frame[COUNT]
-    match step.do:
+    match step.word:
         case "discard":
             done = len(count or ())
             if done >= step.n:
