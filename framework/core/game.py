@@ -29,6 +29,7 @@ from framework.core.journal import UNDECIDED, Header
 from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
+from framework.face import Face
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
@@ -144,6 +145,7 @@ class Game(Generic[S, D, P]):
     frames: Frames[S]
     entries: type[Happening] = Told
     bots: Mapping[str, BotMaker]
+    face: ClassVar[Face] = Face()
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 

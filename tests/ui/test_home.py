@@ -13,13 +13,13 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from framework import games
+from framework.english import listed
 from tests.ui.press import below
 from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
 from ui import pages
 from ui.board.component import ASSETS
 from ui.html import charts
 from ui.html.escaping import plain
-from ui.html.words import listed
 from ui.pages import home, rules
 from ui.play import daily
 from ui.server.stores import Stores

@@ -6,8 +6,8 @@ from typing import Any
 
 from framework.core.game import Game
 from framework.core.phases import END
+from framework.english import title
 from ui.html import theme
-from ui.html.words import title
 
 
 def phase_graph(game: Game[Any], current: str, colours: theme.Colours = theme.LIGHT) -> str:

@@ -10,7 +10,7 @@ from framework.cards.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
 from framework.core.machine import State
 from framework.core.phases import PHASE
 from framework.core.plain import Frame
-from ui.html.words import listed, title
+from framework.english import listed, title
 
 DOING = {  # of steps whose own word makes no good one
     "when": "with its condition",

@@ -11,8 +11,8 @@ from age_of_ascent.ops import PIECE_NAMES
 from ascension.state import FACTIONS, TEMPLES
 from framework import games
 from framework.core.view import View
+from framework.english import title
 from ui.board.cards import Face
-from ui.html.words import title
 
 Faces = Mapping[int, Face]
 Row = tuple[str, ...]

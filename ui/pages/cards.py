@@ -11,9 +11,9 @@ import streamlit as st
 from framework import games
 from framework.cards.search import full_text
 from framework.core.game import Game
+from framework.english import title
 from ui.board.component import gallery
 from ui.html.escaping import plain
-from ui.html.words import title
 from ui.inspect import references
 
 Card = Mapping[str, object]

@@ -12,9 +12,9 @@ from framework import games
 from framework.cards.search import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
+from framework.english import listed, title
 from ui.html import charts
 from ui.html.escaping import plain
-from ui.html.words import listed, title
 from ui.inspect import statistics
 from ui.pages import go, open_new
 from ui.play import daily

@@ -17,10 +17,10 @@ from framework.bots.roster import bot_title, roster
 from framework.cards.schema import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import Game
+from framework.english import listed, title
 from ui import settings
 from ui.html import charts
 from ui.html.escaping import LONGEST_NAME, clean_name, one_line, plain
-from ui.html.words import listed, title
 from ui.pages import go, open_new
 from ui.play import daily
 from ui.server.stores import stores, visitor

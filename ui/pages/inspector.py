@@ -14,6 +14,7 @@ from framework.bots.consult import consult
 from framework.bots.roster import roster
 from framework.core.machine import State
 from framework.core.view import View
+from framework.english import listed, title
 from ui import settings
 from ui.board.cards import faces
 from ui.board.component import board
@@ -21,7 +22,6 @@ from ui.html import theme
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.tables import table_of
-from ui.html.words import listed, title
 from ui.inspect import stack, zones
 from ui.inspect.differences import differences
 from ui.inspect.phases import phase_graph

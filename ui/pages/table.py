@@ -19,13 +19,13 @@ from framework.bots.roster import roster
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
+from framework.english import listed
 from ui import settings
 from ui.board.cards import faces
 from ui.board.component import Deed, board, deed
 from ui.board.payload import Hint, Steps
 from ui.html.escaping import plain
 from ui.html.journal import journal_list, summarised
-from ui.html.words import listed
 from ui.pages import ending, go
 from ui.pages.home import usual_bot
 from ui.play.hints import advised, hint

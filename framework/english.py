@@ -1,4 +1,4 @@
-"""Names and lists of them as people write them."""
+"""Names and lists of them as people write them, said once for all."""
 
 from __future__ import annotations
 

@@ -1,0 +1,259 @@
+"""What a game tells an app: words, hints, zones, cards to draw, its board; all with defaults.
+
+A game without a face of its own has this one: it can be played, replayed and inspected, on a
+board that fits any game. A face of its own says what it knows better:
+
+    class LanternFace(Face):
+        blurb = "Carry the light home."
+        hints = {"step": "The short way is dark."}
+
+    class Lantern(Game[LanternState]):
+        face = LanternFace()
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from framework.english import title
+
+if TYPE_CHECKING:
+    from framework.core.game import AnyGame, Rules
+    from framework.core.view import View
+
+Row = tuple[str, ...]
+"""What a row is about, then its cells."""
+Card = Mapping[str, object]
+Cards = Mapping[int, Card]
+"""Facts of cards by the numbers that views and moves call them by."""
+Sign = tuple[str, str]
+"""An icon and its colour: one of the app's by name, or an SVG path in a box of 24 by 24."""
+Words = Mapping[str, str]
+
+NOTHING: Final = "–"  # an empty cell
+RANDOM: Final = "random"  # the bot that does not think
+NO_WORDS: Final[Words] = MappingProxyType({})
+BOTS: Final[Words] = MappingProxyType({RANDOM: "any legal move: easy"})
+FILTERS: Final[Words] = MappingProxyType({"type": "Kind", "set": "Set"})
+GREY: Final = "#59606f"
+
+
+@dataclass(frozen=True)
+class Emblem:
+    """What a game is known by: three cards in a fan, and what lies around them."""
+
+    fan: tuple[Sign, Sign, Sign] = (("cards", GREY),) * 3
+    around: tuple[Sign, Sign, Sign, Sign] = (("star", GREY),) * 4
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Points by source: a row a source, a column a player; what decides ties comes last."""
+
+    names: Sequence[str]
+    rows: Sequence[Sequence[object]]
+    total: str = "Total"  # the row that counts
+
+
+class Face:
+    """What an app knows of a game. Attributes are words; methods read a view."""
+
+    # --- the door --------------------------------------------------------------------------
+
+    blurb: ClassVar[str] = ""  # a sentence or two for somebody who does not know the game
+    emblem: ClassVar[Emblem] = Emblem()
+    unit: ClassVar[tuple[str, str]] = ("point", "points")  # what is counted: one, and several
+    bots: ClassVar[Words] = BOTS  # what each says of itself
+    pages: ClassVar[tuple[str | Path, ...]] = ()  # rules: of docs/ by name, or files of its own
+
+    def usual_players(self, game: AnyGame) -> int:
+        """How many play where nobody has said it."""
+        return min(game.players)
+
+    def usual_bot(self, game: AnyGame) -> str:
+        """The bot that a newcomer meets: the first that thinks."""
+        return next((bot for bot in game.bots if bot != RANDOM), next(iter(game.bots)))
+
+    def points(self, score: int) -> str:
+        """`14 points`."""
+        one, several = self.unit
+        return f"{score} {one if score == 1 else several}"
+
+    # --- options ---------------------------------------------------------------------------
+
+    options: ClassVar[Words] = NO_WORDS  # their titles; what they do, they describe themselves
+    values: ClassVar[Mapping[str, Words]] = MappingProxyType({})  # titles of values, by option
+    first_options: ClassVar[tuple[str, ...]] = ("sets",)  # that are seen at once, not under "more"
+
+    def option(self, name: str) -> str:
+        """An option's title."""
+        return self.options.get(name) or title(name)
+
+    def value(self, option: str, value: object) -> str:
+        """The title of what an option can be."""
+        return self.values.get(option, NO_WORDS).get(str(value)) or title(str(value))
+
+    def offers(self, option: str, players: int) -> bool:
+        """Whether an option is for that many players."""
+        return True
+
+    def about_players(self, players: int) -> str:
+        """What to know of a table of that size, in a sentence."""
+        return ""
+
+    # --- playing ---------------------------------------------------------------------------
+
+    board: ClassVar[Path | None] = None  # a folder with board.js and board.css; else the app's
+    hints: ClassVar[Words] = NO_WORDS  # what a newcomer should think of, by kind of decision
+
+    def hint(self, view: View) -> str:
+        """What to think of at the decision of a view; nothing if nobody is asked."""
+        decision = view["decision"]
+        return self.hints.get(str(decision["kind"]), "") if isinstance(decision, dict) else ""
+
+    def private(self, own: View, public: View) -> bool:
+        """Whether a seat sees something that not everybody at the same device may see."""
+        return own["table"] != public["table"]
+
+    # --- cards -----------------------------------------------------------------------------
+
+    card_fields: ClassVar[tuple[str, ...]] = ()  # fields of the table that hold numbers of cards
+    card_filters: ClassVar[Words] = FILTERS  # facts by which cards are looked up, with titles
+
+    def cards(self, rules: Rules) -> dict[int, Card]:
+        """Facts of all cards by the numbers that views and moves call them by."""
+        return dict(enumerate(rules.game.cards(rules)))
+
+    def forms(self, field: str, value: object) -> list[int] | None:
+        """The cards in a field of the table, by their numbers; None if it holds no cards."""
+        return [n for n in numbers(value) if n >= 0] if field in self.card_fields else None
+
+    def shown_cards(self, view: View, cards: Cards) -> set[int]:
+        """The numbers of the cards that a drawing of this view can show."""
+        shown = {form for field in table_of(view).items() for form in self.forms(*field) or ()}
+        decision = view["decision"]
+        if isinstance(decision, dict):
+            shown |= {move["form"] for move in decision.get("moves", ()) if "form" in move}
+        return shown & cards.keys()
+
+    # --- zones -----------------------------------------------------------------------------
+
+    fields: ClassVar[Words] = NO_WORDS  # titles of fields of the table
+    hidden_fields: ClassVar[tuple[str, ...]] = ()  # fields of the table that are no zones
+    own_fields: ClassVar[tuple[str, ...]] = ("hand",)  # of which only their owner's is seen
+    seat_fields: ClassVar[tuple[str, ...]] = ()  # that name a player
+    by_seat: ClassVar[frozenset[str] | None] = (
+        None  # with an entry a player; None: whatever looks so
+    )
+
+    def field(self, name: str) -> str:
+        """The title of a field of the table."""
+        return self.fields.get(name) or name.replace("_", " ").capitalize()
+
+    def players(self, rules: Rules, view: View) -> list[Row]:
+        """What each player has: a row a zone or counter, a column a player."""
+        scores, seat = view["scores"], view["seat"]
+        assert isinstance(scores, list)
+        rows: list[Row] = [("Points", *map(str, scores))]
+        fields, mine = self._by_seat(rules.game), self.own_fields
+        for name, value in table_of(view).items():
+            if name in self.hidden_fields:
+                continue
+            if name in fields and isinstance(value, list):
+                cells = [self.words(rules, view, name, part) for part in value]
+            elif name in mine and isinstance(seat, int):
+                cells = [NOTHING] * len(scores)
+                cells[seat] = self.words(rules, view, name, value)
+            else:
+                continue
+            if any(cell != NOTHING for cell in cells):
+                rows.append((self.field(name), *cells))
+        return rows
+
+    def common(self, rules: Rules, view: View) -> list[Row]:
+        """What lies on the table for all: a zone or counter, and what is there."""
+        left_out = {*self._by_seat(rules.game), *self.own_fields, *self.hidden_fields}
+        rows = [
+            (self.field(name), self.words(rules, view, name, value))
+            for name, value in table_of(view).items()
+            if name not in left_out
+        ]
+        return [row for row in rows if row[1] != NOTHING]
+
+    def words(self, rules: Rules, view: View, field: str, value: object) -> str:
+        """What is in a zone, or a player's part of it: cards and players by their names."""
+        if value is None or value in ([], "", ()):
+            return NOTHING
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if field in self.seat_fields:
+            return player(view, value)
+        forms = self.forms(field, value)
+        if forms is not None:
+            return self.named(rules, forms)
+        if isinstance(value, Mapping):
+            parts = [(name, self.words(rules, view, name, part)) for name, part in value.items()]
+            return "; ".join(f"{self.field(name)} {words}" for name, words in parts)
+        if isinstance(value, list):
+            there = any(part != [] for part in value)
+            return " ".join(map(str, value)) if there else NOTHING
+        return str(value)
+
+    def named(self, rules: Rules, forms: Sequence[int]) -> str:
+        """`3: Apprentice ×2 · Mystic`; some names have commas."""
+        if not forms:
+            return NOTHING
+        names = Counter(rules.defs.card_name(form) for form in forms)
+        told = [f"{name} ×{n}" if n > 1 else name for name, n in names.items()]
+        return f"{len(forms)}: {' · '.join(told)}"
+
+    def _by_seat(self, game: AnyGame) -> frozenset[str]:
+        return _lists_by_seat(game) if self.by_seat is None else self.by_seat
+
+    # --- the end ---------------------------------------------------------------------------
+
+    def sheet(self, view: View) -> Sheet:
+        """How everybody's points have come about: by default only their sum is known."""
+        names, scores = view["names"], view["scores"]
+        assert isinstance(names, list)
+        assert isinstance(scores, list)
+        return Sheet(names, [("Total", *scores)])
+
+
+def table_of(view: View) -> Mapping[str, object]:
+    """What the game has put on the table, by field."""
+    table = view["table"]
+    assert isinstance(table, dict)
+    return table
+
+
+def player(view: View, seat: object) -> str:
+    """A player's name, where a seat is named at all."""
+    names = view["names"]
+    assert isinstance(names, list)
+    return str(names[seat]) if isinstance(seat, int) and seat >= 0 else NOTHING
+
+
+def numbers(value: object) -> Iterator[int]:
+    """All numbers in a list, however deep."""
+    if isinstance(value, list):
+        for part in value:
+            yield from numbers(part)
+    elif type(value) is int:
+        yield value
+
+
+@cache
+def _lists_by_seat(game: AnyGame) -> frozenset[str]:
+    """The fields of a table that are as long as there are players, however many these are."""
+    fields = []
+    for players in game.players:
+        table = table_of(game.new(players, 1).view(None)).items()
+        fields.append({n for n, v in table if isinstance(v, list) and len(v) == players})
+    return frozenset(set.intersection(*fields))

@@ -1,0 +1,85 @@
+"""What an app is told of a game that tells nothing of itself, and of one that does."""
+
+from __future__ import annotations
+
+import pytest
+
+from docs.tutorial_game import Climb
+from docs.tutorial_game import game as climb
+from framework.core.view import View
+from framework.face import NOTHING, Face
+
+
+@pytest.fixture
+def view() -> View:
+    """Climb as its first player sees it at the start."""
+    return climb.new(3, 5, ["Ada", "Ben", "Cleo"]).view(0)
+
+
+def test_any_game_has_a_face() -> None:
+    face = climb.face
+    assert (face.usual_players(climb), face.usual_bot(climb)) == (2, "thrifty")
+    assert [face.points(score) for score in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    assert face.option("pass_is_final") == "Pass is Final"
+    assert face.value("sets", "rise_of_vigil") == "Rise of Vigil"
+    assert (face.blurb, face.board, face.pages) == ("", None, ())
+    assert face.hint(climb.new(2, 1).view(0)) == ""
+
+
+def test_what_each_player_has_and_what_lies_on_the_table_is_told_in_words(view: View) -> None:
+    rules = climb.rules()
+    hand = climb.new(3, 5).hands[0]
+    assert climb.face.players(rules, view) == [
+        ("Points", "0", "0", "0"),
+        ("Hand", " ".join(map(str, sorted(hand))), NOTHING, NOTHING),
+        ("Hands", "3", "3", "3"),
+    ]
+    assert climb.face.common(rules, view)[-1] == ("Deck", "15")
+
+
+def test_only_what_some_may_not_see_is_private(view: View) -> None:
+    state = climb.new(3, 5, ["Ada", "Ben", "Cleo"])
+    assert climb.face.private(view, state.view(None))
+    for seat in range(3):
+        state.hands[seat].clear()
+    assert not climb.face.private(state.view(0), state.view(None))
+
+
+def test_the_score_sheet_of_any_game_has_its_total(view: View) -> None:
+    sheet = climb.face.sheet(view)
+    assert list(sheet.names) == ["Ada", "Ben", "Cleo"]
+    assert [*sheet.rows] == [("Total", 0, 0, 0)]
+
+
+HINTS = {"play": "A low card is kept for a low die."}
+FIELDS = {"die": "What the die shows"}
+
+
+class ClimbFace(Face):
+    """Climb, as it would describe itself."""
+
+    hints = HINTS
+    unit = ("step", "steps")
+    fields = FIELDS
+    hidden_fields = ("hands",)
+    card_fields = ("played", "hand")
+
+
+class Described(Climb):
+    """Climb with a face of its own."""
+
+    face = ClimbFace()
+
+
+def test_a_game_says_what_it_knows_better() -> None:
+    game = Described()
+    state = game.new(2, 5)
+    face, view, rules = game.face, state.view(state.seat), game.rules()
+    assert face.hint(view) == "A low card is kept for a low die."
+    assert face.points(1) == "1 step"
+    assert [name for name, *_ in face.players(rules, view)] == ["Points", "Hand"]
+    assert face.common(rules, view)[0][0] == "What the die shows"
+    first = state.hands[state.seat][0]
+    assert f"card {first}" in face.words(rules, view, "hand", [first, first])
+    assert face.words(rules, view, "hand", [first, first]) == f"2: card {first} ×2"
+    assert face.shown_cards(view, {first: {}}) == {first}
