@@ -44,7 +44,8 @@ from benchmarks.serving import (
 )
 from framework.core.errors import AscentError
 from tests.browser.chromium import FLAGS, NoBrowser, executable
-from ui.store.tables import FILE, Tables
+from ui.store.sqlite import FILE
+from ui.store.tables import Tables
 
 TITLES = {"age_of_ascent": "Age of Ascent", "ascension": "Ascension"}
 SHOWN = 30_000.0  # milliseconds that a page may take to be there

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from framework import games
 from tests.browser.serving import Server
 from ui.server.stores import COOKIE, Stores
-from ui.store.tables import Created
+from ui.store.records import Created
 
 SLOW = 120_000  # milliseconds after which what does not come is given up
 expect.set_options(timeout=SLOW)

@@ -19,7 +19,8 @@ from tests.browser.play import SIZES, Visit, Visits
 from tests.browser.serving import Server
 from ui.server.stores import Stores
 from ui.server.visitors import Visitors
-from ui.store.tables import Created, Tables
+from ui.store.records import Created
+from ui.store.tables import Tables
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 SEED = 21

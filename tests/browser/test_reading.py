@@ -13,7 +13,7 @@ from framework import games, load
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
 from tests.browser.test_every_page import _check
 from ui.server.stores import COOKIE, Stores
-from ui.store.tables import Created
+from ui.store.records import Created
 
 SETS: dict[str, Any] = {"sets": ["deliverance"]}
 AT_THE_END = "list => Math.abs(list.scrollTop) < 2 && list.scrollHeight > list.clientHeight"

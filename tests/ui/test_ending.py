@@ -20,7 +20,7 @@ from ui.inspect import statistics
 from ui.pages import ending
 from ui.play import daily
 from ui.server.stores import Stores
-from ui.store.tables import Result
+from ui.store.records import Result
 
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
     ("age_of_ascent", ["balanced", "gold", "strength"], {}),

@@ -23,7 +23,10 @@ from ui.html.escaping import plain
 from ui.pages import home, rules
 from ui.play import daily
 from ui.server.stores import Stores
-from ui.store.tables import FILE, Daily, Refused, Tables, read_save
+from ui.store.records import Daily, Refused
+from ui.store.replaying import read_save
+from ui.store.sqlite import FILE
+from ui.store.tables import Tables
 
 BOT = ("Bot", "random")
 

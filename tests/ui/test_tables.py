@@ -23,12 +23,16 @@ import pytest
 from benchmarks import endless
 from framework import AscentError, Endless, UndoRefused, games
 from framework.core import machine
+from framework.core.journal import Header
 from framework.core.table import MOST_STEPS
 from framework.core.view import redeterminise
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.visitors import Visitors
-from ui.store import tables as module
-from ui.store.tables import NoSuchTable, Refused, Tables
+from ui.store import memory, replaying
+from ui.store.meanwhile import MOST_STOPS
+from ui.store.records import NoSuchTable, Refused
+from ui.store.sqlite import FILE
+from ui.store.tables import LONGEST_NAME, LONGEST_TITLE, NEWEST, Tables
 
 ROOT = Path(__file__).parents[2]
 SEED = 7_318_206_455_190_113
@@ -88,7 +92,7 @@ def my_turn(tables: Tables, id: str, seat: int = 0) -> None:
 
 def no_bot_thinks(tables: Tables) -> None:
     """Wait until every decision that a bot was asked for is made or dropped."""
-    until(lambda: not tables._jobs)
+    until(lambda: not tables._bots.jobs)
 
 
 def finished(tables: Tables) -> str:
@@ -100,7 +104,7 @@ def finished(tables: Tables) -> str:
 
 
 def rows(folder: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(folder / module.FILE)) as db:
+    with closing(sqlite3.connect(folder / FILE)) as db:
         return db.execute(query, values).fetchall()
 
 
@@ -156,12 +160,12 @@ def test_names_and_titles_are_kept_as_text_and_short(tables: Tables) -> None:
     info = tables.info(made.id)
     first, second, third, fourth = (seat.name for seat in info.seats)
     assert first == "<b>*Ada*</b>"
-    assert second == "x" * module.LONGEST_NAME
+    assert second == "x" * LONGEST_NAME
     assert third != second
-    assert len(third) <= module.LONGEST_NAME
+    assert len(third) <= LONGEST_NAME
     assert fourth == "Player 4"
     assert info.title.startswith("# a b yyy")
-    assert len(info.title) == module.LONGEST_TITLE
+    assert len(info.title) == LONGEST_TITLE
     assert tables.view(made.id, 0)["names"] == [first, second, third, fourth]
 
 
@@ -331,7 +335,7 @@ def test_a_store_that_fails_leaves_the_table_as_it_was(
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "_write_standing", full)
+        patch.setattr(memory.Live, "write_position", full)
         with pytest.raises(Refused, match="disk is full"):
             choose(tables, id)
     assert (tables.view(id, 0), tables.view(id, 1)) == before
@@ -685,7 +689,7 @@ def test_a_bot_that_is_seated_again_while_its_old_decision_is_dropped_goes_on(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = tables.create("ascension", PEOPLE, seed=3).id
-    seat, decide, dropped = asked(tables, id), tables._let_bot_decide, threading.Event()
+    seat, decide, dropped = asked(tables, id), tables._bots._let_bot_decide, threading.Event()
 
     def drop(job: Any) -> bool:
         decided = decide(job)
@@ -694,8 +698,8 @@ def test_a_bot_that_is_seated_again_while_its_old_decision_is_dropped_goes_on(
             tables.take_over(id, seat, "sleeper")  # the old job is not out of the way yet
         return decided
 
-    monkeypatch.setattr(tables, "_let_bot_decide", drop)
-    with tables._live(id).lock:  # the bot can't begin before the seat is given back
+    monkeypatch.setattr(tables._bots, "_let_bot_decide", drop)
+    with tables._memory.live(id).lock:  # the bot can't begin before the seat is given back
         tables.take_over(id, seat, "sleeper")
         tables.give_back(id, seat)
     Sleeper.wake.set()
@@ -757,7 +761,8 @@ def test_the_same_deal_and_the_same_answers_give_the_same_bots(tables: Tables) -
 SERVER = """
 import random, sys, time
 from pathlib import Path
-from ui.store.tables import Refused, Tables
+from ui.store.records import Refused
+from ui.store.tables import Tables
 
 tables = Tables(Path(sys.argv[1]))
 id = tables.create("age_of_ascent", [("Ada", None), ("", "random"), ("Ben", None)], seed=5).id
@@ -929,13 +934,13 @@ def test_reopened_tables_are_as_they_were(tmp_path: Path) -> None:
 def test_only_so_many_tables_are_kept_in_memory(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "KEPT", 2)
+    monkeypatch.setattr(memory, "KEPT", 2)
     ids = [tables.create("age_of_ascent", PEOPLE).id for _ in range(5)]
     for _ in range(3):
         for id in ids:
             choose(tables, id)
     assert [tables.steps(id) for id in ids] == [3] * 5
-    assert len(tables._lives) == 2
+    assert len(tables._memory) == 2
 
 
 def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
@@ -944,7 +949,7 @@ def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
     other, broken, good = (tables.create("age_of_ascent", PEOPLE).id for _ in range(3))
     play_on(tables, broken, 5)
     tables.close()
-    with closing(sqlite3.connect(tmp_path / module.FILE)) as db, db:
+    with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
         (text,) = db.execute("SELECT header FROM tables WHERE id = ?", (other,)).fetchone()
         header = json.dumps({**json.loads(text), "rules": "0"})
         db.execute("UPDATE tables SET header = ? WHERE id = ?", (header, other))
@@ -961,7 +966,7 @@ def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
 
 def damage(folder: Path, statement: str, id: str) -> None:
     """Change a stored game behind the program's back."""
-    with closing(sqlite3.connect(folder / module.FILE)) as db, db:
+    with closing(sqlite3.connect(folder / FILE)) as db, db:
         db.execute(statement, (id,))
 
 
@@ -1073,12 +1078,12 @@ def test_nobody_else_can_read_the_files_of_the_store(tmp_path: Path, older: bool
             modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
     finally:
         os.umask(before)
-    assert f"{module.FILE}-wal" in modes
+    assert f"{FILE}-wal" in modes
     assert set(modes.values()) == {0o600}
 
 
 def test_a_store_of_another_layout_is_refused(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / module.FILE)) as db:
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
         db.execute("PRAGMA user_version = 99")
     with pytest.raises(Refused, match="another version"):
         Tables(tmp_path)
@@ -1088,7 +1093,7 @@ def test_a_folder_that_can_not_hold_games_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(Refused, match="can't hold"):
         Tables(tmp_path / "file")
-    (tmp_path / module.FILE).write_bytes(b"this is no database, " * 100)
+    (tmp_path / FILE).write_bytes(b"this is no database, " * 100)
     with pytest.raises(Refused, match="can't"):
         Tables(tmp_path)
 
@@ -1105,7 +1110,7 @@ def test_a_running_game_keeps_its_secrets(tables: Tables, game: str) -> None:
     made = tables.create(game, PEOPLE, seed=SEED)
     id = made.id
     play_on(tables, id, 40)
-    state = tables._live(id).state
+    state = tables._memory.live(id).state
     streams = [str(stream) for stream in state.rng.values()]
     for seat in (0, 1, None):
         view = tables.view(id, seat)
@@ -1149,7 +1154,7 @@ def test_a_journal_is_read_on_from_a_line(tables: Tables) -> None:
     for _ in range(10):
         play_on(tables, id, 5)
         lines += tables.journal(id, 0, len(lines))
-        assert lines == tables.journal(id, 0) == list(tables._live(id).state.journal.text(0))
+        assert lines == tables.journal(id, 0) == list(tables._memory.live(id).state.journal.text(0))
     assert tables.journal(id, 0, len(lines)) == []
     assert tables.journal(id, 0, -3) == lines
 
@@ -1173,7 +1178,7 @@ def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
     made = tables.open_save(state.to_json())
     info = tables.info(made.id)
     assert info.asked == state.seat
-    assert info.seats[1].name == "B" * module.LONGEST_NAME
+    assert info.seats[1].name == "B" * LONGEST_NAME
     assert all(made.seat_tokens)
     assert tables.view(made.id, 0)["table"] == state.view(0)["table"]
     play_on(tables, made.id)
@@ -1188,8 +1193,6 @@ def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
 
 def forged(**header: object) -> str:
     """A save whose header says something else, with a check sum that fits."""
-    from framework.core.journal import Header
-
     state: machine.State = games["ascension"].new(2, 1)
     parts = vars(state.header) | header
     state.header = Header(**parts)
@@ -1203,8 +1206,8 @@ def forged(**header: object) -> str:
         ("[]", "neither a save nor a journal"),
         ("[" * 100_000, "nested too deeply"),
         ('{"format": "ascent save", "version": 1}', "damaged"),
-        ("x" * (module.LARGEST_SAVE + 1), "too large"),
-        ("ä" * (module.LARGEST_SAVE // 2 + 1), "too large"),
+        ("x" * (replaying.LARGEST_SAVE + 1), "too large"),
+        ("ä" * (replaying.LARGEST_SAVE // 2 + 1), "too large"),
         (forged(seed=None), "no seed"),
         (forged(seed=2), "at entry"),
         (forged(game="chess"), "there is no game 'chess'"),
@@ -1270,13 +1273,13 @@ def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Set as soon as somebody waits for a bell."""
-    begun, wait = threading.Event(), module._Bell.wait
+    begun, wait = threading.Event(), memory.Bell.wait
 
-    def told(bell: module._Bell, rung: int, timeout: float) -> None:
+    def told(bell: memory.Bell, rung: int, timeout: float) -> None:
         begun.set()
         wait(bell, rung, timeout)
 
-    monkeypatch.setattr(module._Bell, "wait", told)
+    monkeypatch.setattr(memory.Bell, "wait", told)
     return begun
 
 
@@ -1302,7 +1305,7 @@ class Waiting(threading.Thread):
 def test_whoever_waits_is_told_of_a_move(
     tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK", LONG)  # it is told, it need not look
+    monkeypatch.setattr(memory, "LOOK", LONG)  # it is told, it need not look
     id = tables.create("ascension", PEOPLE).id
     somebody = Waiting(tables, id)
     assert waits.wait(PATIENCE)
@@ -1314,7 +1317,7 @@ def test_whoever_waits_is_told_of_a_move(
 def test_whoever_waits_in_another_process_looks_for_a_move(
     tmp_path: Path, waits: threading.Event
 ) -> None:
-    assert module.LOOK < 1
+    assert memory.LOOK < 1
     with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
         id = one.create("ascension", PEOPLE).id
         somebody = Waiting(two, id)
@@ -1327,7 +1330,7 @@ def test_whoever_waits_in_another_process_looks_for_a_move(
 def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(
     tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK", LONG)
+    monkeypatch.setattr(memory, "LOOK", LONG)
     id = tables.create("ascension", PEOPLE).id
     version = tables.info(id).version
     assert tables.wait(id, version - 1, LONG) == version
@@ -1355,15 +1358,14 @@ def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
     with endless.unchecked():
         id = tables.create("ascension", bots, seed=7, options={"cards": endless.WELL}).id
         until(lambda: tables.info(id).over)
-    info, live = tables.info(id), tables._live(id)
+    info, live = tables.info(id), tables._memory.live(id)
     assert (tables.steps(id), info.winners) == (1500, ())
     told = "The game ends undecided after 1,500 decisions: nobody wins."
     assert tables.journal(id, None)[-1] == tables.newest(id, 0)[-1] == told
     assert tables.journal(id, 0).count("Ada uses Endless Well.") > 500, "this game ends by itself"
-    assert live.referee is not None
     assert len(live.referee._steps) <= MOST_STEPS
     assert not any(step.before.log for step in live.referee._steps)
-    assert len(tables.newest(id, None)) == module.NEWEST
-    assert len(tables.meanwhile(id, 0).stops) <= module.MOST_STOPS + 1
+    assert len(tables.newest(id, None)) == NEWEST
+    assert len(tables.meanwhile(id, 0).stops) <= MOST_STOPS + 1
     with pytest.raises(Refused, match="The game is over"):
         tables.take_over(id, 0, "greedy")

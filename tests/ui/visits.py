@@ -12,7 +12,8 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from ui.server.stores import Stores
-from ui.store.tables import TableInfo, Tables
+from ui.store.records import TableInfo
+from ui.store.tables import Tables
 
 PATIENCE = 300  # seconds after which what does not come is given up
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")

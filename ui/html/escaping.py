@@ -21,6 +21,11 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def short_line(text: str, longest: int) -> str:
+    """The same, cut after so many characters."""
+    return one_line(text[: longest * 8])[:longest].strip()
+
+
 def clean_name(text: str, otherwise: str) -> str:
     """A player's name as it may stand on the table: one short line."""
-    return one_line(text)[:LONGEST_NAME].strip() or otherwise
+    return short_line(text, LONGEST_NAME) or otherwise

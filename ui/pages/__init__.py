@@ -10,7 +10,7 @@ import streamlit as st
 from framework.core.errors import AscentError
 from ui.html.escaping import plain
 from ui.server.stores import settle
-from ui.store.tables import Created
+from ui.store.records import Created
 
 PAGES = {
     "home": "Home",

@@ -20,7 +20,7 @@ from ui.pages import go, open_new
 from ui.play import daily
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.tables import Result, TableInfo
+from ui.store.records import Result, TableInfo
 
 TIE_BREAK = {"dice": "For ties: culture, gold, strength dice"}  # on a sheet, and no points
 SELDOM = (

@@ -25,7 +25,9 @@ from ui.pages import go, open_new
 from ui.play import daily
 from ui.server.stores import stores, visitor
 from ui.server.visitors import Held
-from ui.store.tables import LARGEST_SEED, LONGEST_REASON, Created, Daily, TableInfo, read_save
+from ui.store.records import LONGEST_REASON, Created, Daily, TableInfo
+from ui.store.replaying import read_save
+from ui.store.tables import LARGEST_SEED
 
 BLURBS = {
     "age_of_ascent": "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"

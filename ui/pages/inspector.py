@@ -32,7 +32,7 @@ from ui.pages.home import usual_bot
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.tables import TableInfo
+from ui.store.records import TableInfo
 
 EVERYTHING, SPECTATOR = "Everything", "A spectator"
 PARTS = (

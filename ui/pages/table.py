@@ -32,7 +32,8 @@ from ui.play.hints import advised, hint
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.tables import NEWEST, Seat, TableInfo
+from ui.store.records import Seat, TableInfo
+from ui.store.tables import NEWEST
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 MOVES = "All moves"

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
-from ui.store.tables import Result, TableInfo
+from ui.store.records import Result, TableInfo
 
 UNITS = {"ascension": "honor"}  # what is counted, where it is not points
 

@@ -22,7 +22,7 @@ from framework.core.errors import AscentError
 from ui.html.theme import streamlit_options
 from ui.server.live import versions
 from ui.server.stores import COOKIE, DATA, stores
-from ui.store.tables import Unavailable
+from ui.store.records import Unavailable
 
 YEAR = 365 * 24 * 3600
 SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from framework.core.errors import AscentError
 from ui.board.component import component, noted
 from ui.server.stores import COOKIE, stores
-from ui.store.tables import NoSuchTable
+from ui.store.records import NoSuchTable
 
 GONE = -1  # told instead of a version
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read

@@ -14,7 +14,8 @@ import streamlit as st
 
 from framework.core.errors import AscentError
 from ui.server.visitors import Visitors
-from ui.store.tables import Created, Tables
+from ui.store.records import Created
+from ui.store.tables import Tables
 
 DATA = "ASCENT_DATA"
 COOKIE = "ascent_visitor"

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
 
-from ui.store.tables import Refused, Unavailable, keep_private, to_wal
+from ui.store.records import Refused, Unavailable
+from ui.store.sqlite import keep_private, to_wal
 
 SPECTATOR = -1
 PATIENCE = 10.0  # seconds to wait for another process's change to be written

@@ -1,0 +1,272 @@
+"""Games that are being played, kept in memory and brought up to date from the store."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from framework import AscentError, Endless, IllegalChoice, Table
+from framework.core.machine import State
+from framework.core.plain import Option
+from ui.store import rows
+from ui.store.jobs import Job, Jobs
+from ui.store.records import Damaged, Impossible, NoSuchTable, Refused, Seat
+from ui.store.replaying import check_fits, dealt
+from ui.store.rows import DecisionRow, option_text
+from ui.store.sqlite import Store
+
+KEPT = 128  # tables whose states are kept in memory
+LOOK = 0.25  # seconds between looks for what another process has changed
+
+log = logging.getLogger(__name__)
+
+
+class Live:
+    """A table in memory. Whoever holds the lock finds it as it is stored."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.lock = threading.RLock()
+        self.version = -1
+        self.seats: tuple[Seat, ...] = ()
+        self.by_bot: list[bool] = []  # for each decision
+        self.told: dict[int | None, tuple[int, deque[str]]] = {}  # entries read, newest lines
+        self._referee: Table | None = None
+
+    @property
+    def referee(self) -> Table:
+        """The judge of moves; there is one as soon as the table has been read."""
+        assert self._referee is not None
+        return self._referee
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.referee.state
+
+    @property
+    def mark(self) -> tuple[int, int, int]:
+        """Differs whenever something has been changed."""
+        if self._referee is None:
+            return (-1, -1, -1)
+        return (self.version, self._referee.undos, self._referee.state.id)
+
+    def forget(self) -> None:
+        """Nothing in memory is to be trusted: the next user replays the stored decisions."""
+        self.version, self._referee, self.by_bot, self.told = -1, None, [], {}
+
+    def check_seat(self, seat: int | None) -> None:
+        """Refuse a seat that is not there; None is a spectator's."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
+            raise Refused("There is no such seat at this table.")
+
+    def catch_up(self, db: sqlite3.Connection, stored: rows.Position) -> None:
+        """Go to where the store is, by what has been added to it if that can be."""
+        if self._referee is not None and self.version == stored.version:
+            return
+        try:
+            referee = self._referee
+            if referee is None or referee.undos != stored.undos or referee.state.id > stored.steps:
+                self.forget()
+                referee = self._referee = Table(dealt(rows.header(db, self.id)))
+            for row in rows.decisions(db, self.id, referee.state.id):
+                check_fits(referee.state, row)
+                referee.apply(row.seat, row.choice, referee.state.id)
+                self.by_bot.append(row.bot is not None)
+            rows.check_count(referee.state.id, stored.steps)
+            referee.undos = stored.undos
+            self.seats = rows.seats(db, self.id)
+            rows.check_seats(self.seats, referee.state.players)
+            self.version = stored.version
+        except (AscentError, sqlite3.Error):
+            self.forget()
+            raise
+        except Exception:  # whatever else a damaged store may lead to
+            self.forget()
+            log.exception("%s can't be resumed", self.id)
+            raise Damaged("it is damaged") from None
+        except BaseException:
+            self.forget()
+            raise
+
+    def apply(self, seat: int, index: int, step: int, undos: int) -> Option:
+        """Let the referee apply a choice; returns the option. A refusal is told in words."""
+        options = self.state.options
+        try:
+            self.referee.apply(seat, index, step, undos)
+        except IllegalChoice as error:
+            raise Refused(f"That can't be chosen: {error}.") from None
+        except Endless as error:
+            raise Impossible(f"The cards can't do that: {error}.") from None
+        except Exception:
+            log.exception("%s, step %d: option %d failed", self.id, step, index)
+            raise Impossible("The cards can't do that. Choose something else.") from None
+        return options[index]
+
+    def write_position(self, db: sqlite3.Connection) -> None:
+        """Store where the game stands now, if nobody else has changed it meanwhile."""
+        undos = self.referee.undos
+        alone = rows.set_position(db, self.id, self.version, undos, self.state)
+        self.version += 1
+        if not alone:
+            raise Refused("The table has moved on.")
+
+
+class Bell:
+    """Rings whenever a table has changed."""
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition()
+        self.rung = 0
+
+    def ring(self) -> None:
+        """Wake all who wait."""
+        with self.changed:
+            self.rung += 1
+            self.changed.notify_all()
+
+    def wait(self, rung: int, timeout: float) -> None:
+        """Until it has rung more often than that."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.rung != rung, timeout)
+
+
+class Memory:
+    """The tables of this process, each locked for itself; whoever leaves one wakes its bot."""
+
+    def __init__(self, store: Store, jobs: Jobs) -> None:
+        self._store = store
+        self._jobs = jobs
+        self._lock = threading.Lock()  # held for moments only, and nothing is waited for within
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._bells: dict[str, Bell] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._lives)
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        self._closed = True
+        with self._lock:
+            bells = [*self._bells.values()]
+        for bell in bells:
+            bell.ring()
+
+    def live(self, id: str) -> Live:
+        """A table, as it was used last; to be locked before it is looked at."""
+        with self._lock:
+            live = self._lives.setdefault(id, Live(id))
+            self._lives.move_to_end(id)
+            if len(self._lives) > KEPT:
+                self._lives.popitem(last=False)
+            return live
+
+    def _bell(self, id: str) -> Bell:
+        with self._lock:
+            return self._bells.setdefault(id, Bell())
+
+    def ring(self, id: str) -> None:
+        """A table has changed."""
+        self._bell(id).ring()
+
+    def drop(self, id: str) -> None:
+        """A table has been deleted."""
+        with self._lock:
+            self._lives.pop(id, None)
+            bell = self._bells.pop(id, None)
+        if bell is not None:
+            bell.ring()
+
+    def wait(self, id: str, version: int, timeout: float) -> int:
+        """Wait until the table's version is another one, or for so many seconds; returns it."""
+        until = time.monotonic() + timeout
+        while True:
+            bell = self._bell(id)
+            rung = bell.rung
+            with self._store.read() as db:
+                stored = rows.position(db, id)
+            if stored is None:
+                with self._lock:
+                    self._bells.pop(id, None)
+                raise NoSuchTable("This table has been deleted.")
+            left = until - time.monotonic()
+            if stored.version != version or left <= 0 or self._closed:
+                return int(stored.version)
+            bell.wait(rung, min(left, LOOK))
+
+    @contextmanager
+    def caught_up(self, id: str) -> Iterator[Live]:
+        """A table as it is stored now, locked."""
+        live = self.live(id)
+        with live.lock:
+            with self._store.read() as db:
+                self._catch_up(db, live)
+            yield live
+
+    @contextmanager
+    def current(self, id: str) -> Iterator[Live]:
+        """A table as it is stored now, to be read."""
+        with self.caught_up(id) as live:
+            self._wake_bot(live)
+            yield live
+
+    @contextmanager
+    def changing(self, id: str, durable: bool = True) -> Iterator[tuple[sqlite3.Connection, Live]]:
+        """A table to be changed, locked here and in the store. What fails has changed nothing."""
+        with self.caught_up(id) as live:  # a long replay must not keep others from writing
+            mark = live.mark
+            try:
+                with self._store.write(durable) as db:
+                    self._catch_up(db, live)
+                    mark = live.mark
+                    yield db, live
+            except BaseException:
+                if live.mark != mark:
+                    live.forget()
+                raise
+            self._wake_bot(live)
+        self.ring(id)
+
+    def decide(
+        self,
+        id: str,
+        seat: int,
+        indexes: Sequence[int],
+        state_id: int,
+        undos: int,
+        bot: str | None,
+    ) -> None:
+        """Decisions of a person or a bot one after the other, stored before they are shown."""
+        # A bot's decision can be made again from the seed: only a person's has to outlive all.
+        with self.changing(id, durable=bot is None) as (db, live):
+            live.check_seat(seat)
+            if live.seats[seat].bot != bot:
+                raise Refused("A bot plays for this seat now: ask for it back first.")
+            for step, index in enumerate(indexes, state_id):
+                option = live.apply(seat, index, step, undos)
+                live.by_bot.append(bot is not None)
+                rows.add_decision(db, id, step, DecisionRow(seat, index, option_text(option), bot))
+            live.write_position(db)
+
+    def _catch_up(self, db: sqlite3.Connection, live: Live) -> None:
+        """Bring a table in memory to where the store is."""
+        stored = rows.position(db, live.id)
+        if stored is None:
+            live.forget()
+            with self._lock:
+                self._lives.pop(live.id, None)
+            raise NoSuchTable
+        live.catch_up(db, stored)
+
+    def _wake_bot(self, live: Live) -> None:
+        """Queue the decision of the bot that is asked, if one is and nobody has done so."""
+        state = live.state
+        bot = live.seats[state.seat].bot if state.seat >= 0 else None
+        if bot is not None:
+            self._jobs.put(Job(live.id, state.id, live.referee.undos, bot))

@@ -1,0 +1,115 @@
+"""What the store tells of tables, and how it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from framework import AscentError
+from framework.core.view import View
+from ui.html.escaping import short_line
+
+LONGEST_REASON = 300
+
+
+class Refused(AscentError):
+    """Stale, foreign or illegal, in words for the user. Nothing has changed."""
+
+
+class Impossible(Refused):
+    """A choice that the cards of the table can't carry out."""
+
+
+class Unavailable(Refused):
+    """The store can't be used now: the same may be done later."""
+
+
+class Damaged(Refused):
+    """A stored game that can't be resumed, with the reason. It can still be deleted."""
+
+    def __init__(self, reason: object) -> None:
+        words = short_line(str(reason), LONGEST_REASON).rstrip(".")
+        super().__init__(f"This stored game can't be resumed: {words}.")
+
+
+class NoSuchTable(Refused):
+    """A table that is not there, or no more."""
+
+    def __init__(self, words: str = "There is no such table.") -> None:
+        super().__init__(words)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where: a person, or a bot, which may play for a person who has left."""
+
+    number: int
+    name: str
+    bot: str | None
+    lent: bool = False  # the bot plays for a person, who can have the seat back
+
+
+class Daily(NamedTuple):
+    """Which day's game a table plays, and how often its visitor has been dealt it, from 1."""
+
+    day: str
+    attempt: int = 1
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """What everybody may know of a table."""
+
+    id: str
+    title: str
+    game: str
+    players: int
+    over: bool
+    created: float
+    updated: float
+    version: int
+    seats: tuple[Seat, ...]
+    asked: int | None  # whose decision it is
+    scores: tuple[int, ...] | None = None  # when the game is over
+    winners: tuple[int, ...] = ()
+    daily: Daily | None = None  # if it is a game of the day
+    damaged: str = ""  # why nothing but the title and the names is to be trusted
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game of the day has ended: what everybody may compare."""
+
+    id: str
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    persons: tuple[int, ...]  # the seats that no bot has played
+    attempt: int
+    when: float
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new table with the secrets of its seats: they are told here once, and never again."""
+
+    id: str
+    seat_tokens: list[str]  # '' for a bot's seat
+    spectator_token: str
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """What has happened since others began to decide after a seat's own last decision."""
+
+    stops: tuple[int, ...]  # from the step at which they began to now: those that tell something
+    last: int  # the step after their last decision
+    lines: list[str]
+
+
+class Past(NamedTuple):
+    """What a seat saw at an earlier step."""
+
+    view: View
+    told: list[str]  # of the last decision before it
+    journal: list[str]  # the newest lines of what was told until then

@@ -1,0 +1,334 @@
+"""The rows of the store: what is written of a table, and what may be believed of what is read."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
+from hashlib import sha256
+from hmac import compare_digest
+from typing import NamedTuple
+
+from framework.core.errors import BadSave
+from framework.core.journal import Header
+from framework.core.machine import State
+from framework.core.plain import Option
+from framework.core.save import read_header
+from ui.store.jobs import Job
+from ui.store.records import Created, Daily, Damaged, NoSuchTable, Refused, Seat, TableInfo
+
+INFO = (
+    "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
+    " day, attempt FROM tables LEFT JOIN daily ON table_id = id"
+)
+SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL FROM seats"
+DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
+LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
+
+
+class DecisionRow(NamedTuple):
+    """One decision as it is stored; its place among the rows is the state's id before it."""
+
+    seat: int
+    choice: int
+    option: str  # the option itself, so that a stored game is never replayed to another meaning
+    bot: str | None  # who made it for the seat
+
+
+class Position(NamedTuple):
+    """Where a stored game stands."""
+
+    version: int
+    steps: int
+    undos: int
+
+
+class _TableRow(NamedTuple):
+    """A table as it should be stored; in a damaged store these may be anything."""
+
+    id: str
+    title: str
+    game: str
+    created: float
+    updated: float
+    version: int
+    steps: int
+    undos: int
+    asked: int | None
+    over: int
+    scores: str
+    winners: str
+    day: str | None
+    attempt: int
+
+
+# --- read --------------------------------------------------------------------------------------
+
+
+def infos(db: sqlite3.Connection) -> list[TableInfo]:
+    """All tables, the one that was played last first; damaged ones are marked."""
+    found = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
+    seated: dict[str, list[Seat]] = {}
+    for id, *seat in db.execute(f"{SEATS} ORDER BY table_id, seat"):
+        seated.setdefault(id, []).append(_seat(*seat))
+    return [_info(_TableRow(*row), seated.get(row[0], ())) for row in found]
+
+
+def info(db: sqlite3.Connection, id: str) -> TableInfo:
+    """One table; a damaged one is refused."""
+    row = db.execute(f"{INFO} WHERE id = ?", (id,)).fetchone()
+    if row is None:
+        raise NoSuchTable
+    told = _info(_TableRow(*row), seats(db, id))
+    if told.damaged:
+        raise Refused(told.damaged)
+    return told
+
+
+def same_day(db: sqlite3.Connection, day: str, game: str) -> Iterator[TableInfo]:
+    """Finished games of a day in which no bot has played for a person, the first to end first."""
+    found = db.execute(
+        f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1"
+        " FROM decisions AS made JOIN seats USING (table_id, seat) WHERE made.table_id = id"
+        " AND seats.token IS NOT NULL AND made.bot IS NOT NULL) ORDER BY updated, id",
+        (day, game),
+    ).fetchall()
+    for row in found:
+        yield _info(_TableRow(*row), seats(db, row[0]))
+
+
+def seats(db: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
+    """Who sits at a table."""
+    found = db.execute(f"{SEATS} WHERE table_id = ? ORDER BY seat", (id,))
+    return tuple(_seat(*seat) for _, *seat in found)
+
+
+def header(db: sqlite3.Connection, id: str) -> Header:
+    """What a game was started with."""
+    (text,) = db.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
+    try:
+        return read_header(json.loads(text))
+    except (BadSave, ValueError, TypeError, RecursionError) as error:
+        raise Damaged(error if isinstance(error, BadSave) else "its header is damaged") from None
+
+
+def decisions(db: sqlite3.Connection, id: str, start: int = 0) -> list[DecisionRow]:
+    """The decisions of a game from a step on."""
+    found = db.execute(
+        "SELECT seat, choice, option, bot FROM decisions WHERE table_id = ? AND step >= ?"
+        " ORDER BY step",
+        (id, start),
+    )
+    return [DecisionRow(*row) for row in found]
+
+
+def position(db: sqlite3.Connection, id: str) -> Position | None:
+    """Where a game stands; None if there is no such table."""
+    row = db.execute("SELECT version, steps, undos FROM tables WHERE id = ?", (id,)).fetchone()
+    return Position(*row) if row is not None else None
+
+
+def seat_of(db: sqlite3.Connection, id: str, token: str) -> int | None:
+    """The seat that a token is for, or None if it is the spectators'."""
+    given = _hashed(token)
+    row = db.execute("SELECT spectator FROM tables WHERE id = ?", (id,)).fetchone()
+    if row is None:
+        raise NoSuchTable
+    tokens = db.execute(
+        "SELECT seat, token FROM seats WHERE table_id = ? AND token IS NOT NULL", (id,)
+    )
+    for seat, hashed in tokens.fetchall():
+        if _same(hashed, given):
+            return int(seat)
+    if _same(row[0], given):
+        return None
+    raise Refused("This link is not for this table.")
+
+
+def awaited_bots(db: sqlite3.Connection) -> list[Job]:
+    """The decisions that bots are asked for at all tables."""
+    found = db.execute(
+        "SELECT id, steps, undos, bot FROM tables JOIN seats"
+        " ON table_id = id AND seat = asked WHERE NOT over AND bot IS NOT NULL"
+    )
+    return [Job(*row) for row in found]
+
+
+# --- written -----------------------------------------------------------------------------------
+
+
+def add_table(
+    db: sqlite3.Connection,
+    made: Created,
+    title: str,
+    state: State,
+    bots: Sequence[str | None],
+    rows: Iterable[DecisionRow],
+    daily: Daily | None,
+) -> None:
+    """Store a game that stands at `state` after the decisions in `rows`."""
+    names, now = state.header.names, time.time()
+    db.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?)",
+        (
+            made.id,
+            title,
+            state.header.game,
+            json.dumps(asdict(state.header)),
+            _hashed(made.spectator_token),
+            now,
+            now,
+            state.id,
+            *_standing(state),
+        ),
+    )
+    db.executemany(
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?)",
+        [
+            (made.id, number, names[number], _hashed(token) if token else None, bot)
+            for number, (token, bot) in enumerate(zip(made.seat_tokens, bots, strict=True))
+        ],
+    )
+    db.executemany(DECIDED, [(made.id, step, *row) for step, row in enumerate(rows)])
+    if daily is not None:
+        db.execute("INSERT INTO daily VALUES (?, ?, ?)", (made.id, *daily))
+
+
+def add_decision(db: sqlite3.Connection, id: str, step: int, row: DecisionRow) -> None:
+    """Store a decision."""
+    db.execute(DECIDED, (id, step, *row))
+
+
+def drop_decisions(db: sqlite3.Connection, id: str, start: int) -> None:
+    """Remove the decisions from a step on."""
+    db.execute("DELETE FROM decisions WHERE table_id = ? AND step >= ?", (id, start))
+
+
+def set_position(db: sqlite3.Connection, id: str, version: int, undos: int, state: State) -> bool:
+    """Store where a game stands now; nothing is changed if its version is another one by now."""
+    changed = db.execute(
+        "UPDATE tables SET version = version + 1, steps = ?, undos = ?, updated = ?,"
+        " asked = ?, over = ?, scores = ?, winners = ? WHERE id = ? AND version = ?",
+        (state.id, undos, time.time(), *_standing(state), id, version),
+    ).rowcount
+    return changed == 1
+
+
+def set_bot(db: sqlite3.Connection, id: str, seat: int, bot: str | None) -> None:
+    """Let a bot play a seat, or with None the person whose seat it is."""
+    db.execute("UPDATE seats SET bot = ? WHERE table_id = ? AND seat = ?", (bot, id, seat))
+
+
+def set_title(db: sqlite3.Connection, id: str, title: str) -> None:
+    """Give a table another title."""
+    changed = db.execute(
+        "UPDATE tables SET title = ?, version = version + 1 WHERE id = ?", (title, id)
+    ).rowcount
+    if not changed:
+        raise NoSuchTable
+
+
+def delete(db: sqlite3.Connection, id: str) -> None:
+    """Remove a table with all that is stored of it."""
+    if not db.execute("DELETE FROM tables WHERE id = ?", (id,)).rowcount:
+        raise NoSuchTable
+
+
+def option_text(option: Option) -> str:
+    """An option as it is stored."""
+    return json.dumps(option, separators=(",", ":"))
+
+
+def _standing(state: State) -> tuple[int | None, bool, str | None, str | None]:
+    """Whose decision it is, whether the game is over, and how it has ended."""
+    if not state.over:
+        return state.seat, False, None, None
+    return None, True, json.dumps(state.scores), json.dumps(state.winners)
+
+
+def _hashed(token: str) -> str:
+    """A token has so much chance in it that its plain hash tells nothing."""
+    return sha256(token.encode(errors="replace")).hexdigest()
+
+
+def _same(stored: object, given: str) -> bool:
+    return compare_digest(str(stored).encode(errors="replace"), given.encode())
+
+
+# --- believed ----------------------------------------------------------------------------------
+
+
+def _seat(number: int, name: str, bot: str | None, person: int) -> Seat:
+    return Seat(number, name, bot, lent=bot is not None and bool(person))
+
+
+def _info(row: _TableRow, seats: Iterable[Seat]) -> TableInfo:
+    """A row as what may be told of a table; of a damaged one hardly anything."""
+    seated = tuple(seats)
+    try:
+        _check_row(row, seated)
+        if row.over:
+            _check_result(len(seated), _numbers(row.scores), _numbers(row.winners))
+        if not all(0 <= when < LATEST for when in (row.created, row.updated)):
+            raise Damaged("its times are no times")
+        return TableInfo(
+            id=row.id,
+            title=str(row.title),
+            game=str(row.game),
+            players=len(seated),
+            over=bool(row.over),
+            created=row.created,
+            updated=row.updated,
+            version=row.version,
+            seats=seated,
+            asked=row.asked,
+            scores=_numbers(row.scores) if row.over else None,
+            winners=_numbers(row.winners) if row.over else (),
+            daily=Daily(str(row.day), int(row.attempt)) if row.day else None,
+        )
+    except Damaged as error:
+        why = str(error)
+    except (ValueError, TypeError, RecursionError):
+        why = str(Damaged("it is damaged"))
+    names = tuple(replace(seat, name=str(seat.name)) for seat in seated)
+    id, title, game = str(row.id), str(row.title), str(row.game)
+    return TableInfo(id, title, game, len(seated), False, 0, 0, 0, names, None, damaged=why)
+
+
+def _check_row(row: _TableRow, seats: Sequence[Seat]) -> None:
+    """Refuse counts that are none, seats that are missing, and one asked who is not there."""
+    check_seats(seats, len(seats))
+    words: Sequence[object] = [word for seat in seats for word in (seat.name, seat.bot or "")]
+    if not all(isinstance(word, str) for word in words):
+        raise Damaged("its seats are damaged")
+    counts: Sequence[object] = (row.steps, row.undos, row.version)
+    if not all(type(count) is int and count >= 0 for count in counts):
+        raise Damaged("its counts are no numbers")
+    if row.over not in (0, 1) or row.asked not in ([None] if row.over else range(len(seats))):
+        raise Damaged("it does not say who is asked")
+
+
+def check_seats(seats: Sequence[Seat], players: int) -> None:
+    """Refuse a game of which a seat has been lost."""
+    if [seat.number for seat in seats] != [*range(players)] or not seats:
+        raise Damaged("not all of its seats are stored")
+
+
+def check_count(found: int, stored: object) -> None:
+    """Refuse a game of which a decision has been lost, rather than to go on from an earlier one."""
+    if found != stored:
+        raise Damaged(f"it has {found} decisions, and there should be {stored}")
+
+
+def _check_result(players: int, scores: Sequence[object], winners: Sequence[object]) -> None:
+    """Refuse a result that is none of this many players."""
+    whole = all(type(number) is int for number in (*scores, *winners))
+    if not whole or len(scores) != players or not set(winners) <= {*range(players)}:
+        raise Damaged("its result is damaged")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The scores or the winners of a finished game."""
+    return tuple(json.loads(text))
