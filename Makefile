@@ -29,7 +29,7 @@ NPM := $(BIN)/npm --silent --no-audit --no-fund
 ifeq ($(JS),no)
 JS_OR_NOT = @echo "JavaScript and style sheets are left out."
 else
-JS_OR_NOT = $(TOOL)/biome ci
+JS_OR_NOT = $(TOOL)/biome ci && $(TOOL)/tsc
 endif
 
 .DEFAULT_GOAL := help

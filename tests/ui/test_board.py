@@ -16,7 +16,7 @@ from framework.core.errors import BadOption
 from framework.core.machine import State
 from tests.ui.visits import PATIENCE
 from ui.board.cards import faces
-from ui.board.component import ASSETS, COMPONENTS, GAMES, Deed, board, deed
+from ui.board.component import ASSETS, GAMES, Deed, board, deed
 from ui.board.payload import Steps, linked, payload, shown_cards
 from ui.html import theme
 
@@ -207,9 +207,15 @@ def test_streamlit_gets_both_themes() -> None:
 
 def test_every_icon_that_is_named_is_there() -> None:
     known = set(re.findall(r"^  (\w+):", (ASSETS / "icons.js").read_text(encoding="utf-8"), re.M))
-    for script in [*(files.js for files in COMPONENTS.values()), "core.js"]:
-        text = (ASSETS / script).read_text(encoding="utf-8")
+    for script in ASSETS.glob("*.js"):
+        text = script.read_text(encoding="utf-8")
         assert set(re.findall(r'icon\("(\w+)"', text)) <= known
+
+
+def test_no_line_of_an_asset_is_too_long() -> None:
+    for asset in ASSETS.iterdir():
+        lines = asset.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines if len(line) > 100] == [], asset.name
 
 
 def test_nothing_is_set_as_markup() -> None:

@@ -540,8 +540,8 @@ def test_a_save_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_help_page_has_the_keys_of_the_board() -> None:
-    script = (ASSETS / "core.js").read_text(encoding="utf-8")
-    part = script[script.index("  help() {") :]
+    script = (ASSETS / "keys.js").read_text(encoding="utf-8")
+    part = script[script.index("KEYS = [") :]
     shown = re.findall(r'\["([^"]+)", "([^"]+)"\]', part[: part.index("];")])
     told = words(app("help"))
     listed = re.findall(r"^\| `([^`]+)` \| (.+) \|$", told, re.MULTILINE)

@@ -1,9 +1,60 @@
 // The board of Ascension, drawn from a seat's view.
-import { amount, h, hidden, icon, mount } from "./core.js";
+
+/** @import { BoardData, CardOptions, Choice, Component } from "./types" */
+/** @import { Drawn, GameBoard, Option } from "./types" */
+/** @import { Card } from "./ascension_cards.js" */
+
+import { describe, emblem, face, slim, tone, unit } from "./ascension_cards.js";
+import * as core from "./core.js";
+import { amount, button, h, icon, mount, pile } from "./core.js";
+
+/**
+ * A card on the table, by its own number and that of its form.
+ * @typedef {[id: number, form: number]} Lying
+ */
+
+/**
+ * The game's own part of a view; lists of lists are by seat, or by slot of the center row.
+ * @typedef {object} Laid
+ * @property {number} active
+ * @property {Lying[]} row
+ * @property {number[]} costs
+ * @property {Lying[][]} under
+ * @property {Lying[]} void
+ * @property {Lying[]} out
+ * @property {number} center_deck
+ * @property {Lying[][]} stacks
+ * @property {Lying | null} event
+ * @property {number | null} board_hero
+ * @property {number} board_hero_cost
+ * @property {number[]} temples
+ * @property {number} pool
+ * @property {boolean} ending
+ * @property {Lying[] | null} hand
+ * @property {number[]} hands
+ * @property {number[]} decks
+ * @property {Lying[][]} top
+ * @property {Lying[][]} discards
+ * @property {Lying[][]} played
+ * @property {Lying[][]} constructs
+ * @property {Lying[][]} trophies
+ * @property {number[]} honor
+ * @property {number[]} insight
+ * @property {number} runes
+ * @property {number} power
+ * @property {number} energy
+ * @property {number[]} keystones
+ * @property {number} named_faction
+ * @property {{ cards: Lying[], honor: number }} cult
+ * @property {number[]} partners
+ */
+
+/** @typedef {import("./table.js").Table<Laid, Card>} Table */
 
 const NONE = -1;
 const [PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END] =
   Array.from({ length: 11 }, (_, i) => i);
+/** @type {Record<number, string>} */
 const VERBS = {
   [PLAY]: "play",
   [ACQUIRE]: "acquire",
@@ -18,142 +69,85 @@ const VERBS = {
 const PRICED = [GIVE, TRANSFORM, PHANTASM]; // by another price than the one on the card
 // At several prices where a discount may be saved for another card.
 const BOUGHT = [ACQUIRE, DEFEAT];
-const ACTION_BITS = 24,
-  LOW = 1023;
+const ACTION_BITS = 24;
+const LOW = 1023;
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
-export const TYPE_ICONS = {
-  hero: "hero",
-  construct: "construct",
-  monster: "monster",
-  treasure: "treasure",
-  event: "event",
-  temple: "temple",
-};
-const LETTERS = { enlightened: "E", lifebound: "L", mechana: "M", void: "V", all: "A" };
-const FACTION_BITS = ["enlightened", "lifebound", "mechana", "void"];
+const FACTIONS = ["enlightened", "lifebound", "mechana", "void"];
 
-export const look = (f) =>
-  f.faction || { monster: "monster", treasure: "shard", event: "shard" }[f.type] || "none";
-const currency = (f) => (f.type === "monster" ? "power" : f.insight ? "insight" : "runes");
-const unit = (name, count) => (name === "runes" && count === 1 ? "rune" : name);
-const price = (f) => (f.insight && !f.cost ? f.insight : f.cost);
-const bought = (f) => !["treasure", "event", "temple"].includes(f.type);
+/**
+ * Whether an option is about a card.
+ * @param {Table} t
+ * @param {number} id
+ */
+const chosen = (t, id) => t.choices.some((choice) => choice.spot === `c${id}`);
 
-const badge = (f) =>
-  h(
-    "span",
-    { class: `faction ${look(f)}`, title: f.faction || f.type },
-    icon(f.faction || TYPE_ICONS[f.type] || "none"),
-    f.faction ? h("b", {}, LETTERS[f.faction]) : null,
-    hidden(` ${f.faction || f.type} `),
-  );
-/** What a card costs; beside what is printed on it also what it costs now. */
-function cost(f, now = price(f)) {
-  if (!bought(f) || !(price(f) || now)) return null;
-  const changed = now !== price(f);
-  const told = `${now} ${unit(currency(f), now)}${changed ? ` now, printed ${price(f)}` : ""}`;
-  return h(
-    "span",
-    { class: `cost ${currency(f)} ${changed ? "changed" : ""}`, title: told },
-    icon(currency(f)),
-    changed ? h("s", { "aria-hidden": "true" }, String(price(f))) : null,
-    String(now),
-    changed ? hidden(` now, printed ${price(f)}`) : null,
-  );
-}
-const worth = (f) => (f.honor ? amount("honor", f.honor, "honor", "vp") : null);
-
-export const face = (f, now) => [
-  h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f, now)),
-  h("span", { class: `title ${/\S{12}/.test(f.name) ? "tight" : ""}` }, f.name),
-  h("span", { class: "rules" }, f.text),
-  h("span", { class: "gives" }, worth(f)),
-];
-const slim = (f, now) => [badge(f), h("span", { class: "title" }, f.name), worth(f), cost(f, now)];
-
-export function describe(f) {
-  return [
-    h(
-      "p",
-      { class: `over ${look(f)}` },
-      badge(f),
-      ` ${[f.faction, f.type].filter(Boolean).join(" ")}`,
-    ),
-    h("h3", {}, f.name),
-    h(
-      "dl",
-      { class: "facts" },
-      bought(f) && price(f)
-        ? h(
-            "div",
-            {},
-            h("dt", {}, f.type === "monster" ? "Defeat for" : "Cost"),
-            h("dd", {}, `${price(f)} ${unit(currency(f), price(f))}`),
-          )
-        : null,
-      f.honor ? h("div", {}, h("dt", {}, "Honor"), h("dd", {}, String(f.honor))) : null,
-      f.keywords?.length
-        ? h("div", {}, h("dt", {}, "Keywords"), h("dd", {}, f.keywords.join(", ")))
-        : null,
-      f.other_side_of
-        ? h("div", {}, h("dt", {}, "Other side of"), h("dd", {}, f.other_side_of))
-        : null,
-      f.set ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " "))) : null,
-    ),
-    h("p", { class: "text" }, f.full_text || "No text."),
-  ];
-}
-
-function card(t, [id, form], size = "full", { costs, ...more } = {}) {
+/**
+ * @param {Table} t
+ * @param {Lying | [place: string, form: number]} lying
+ * @param {"full" | "slim"} [size]
+ * @param {{ now?: number } & Partial<CardOptions<Card>>} [more] `now` is what it costs
+ */
+function card(t, [id, form], size = "full", { now, ...more } = {}) {
   const drawn = size === "full" ? face : slim;
-  return t.card({
+  return core.card(t, {
     key: `c${id}`,
     form,
     spot: `c${id}`,
     size,
-    face: (f) => drawn(f, costs),
-    verb: (choice) => t.verb(choice),
-    extra: `${look(t.faces[form])} ${more.extra || ""}`,
+    face: (f) => drawn(f, now),
+    verb: (choice) => verb(t, choice),
+    extra: tone(t.faces[form]),
     ...more,
   });
 }
 
-/** Cards of a pile: equal cards are one choice, so each of them stands for it. */
-function alike(t, cards) {
-  const spots = new Map();
-  for (const [id, form] of cards)
-    if (t.choices.some((choice) => choice.spot === `c${id}`)) spots.set(form, `c${id}`);
-  return cards.map(([id, form]) => [
-    id,
-    form,
-    t.choices.some((c) => c.spot === `c${id}`) ? `c${id}` : spots.get(form) || `c${id}`,
-  ]);
+/**
+ * The spots of cards of a pile: equal cards are one choice, so each of them stands for it.
+ * @param {Table} t
+ * @param {Lying[]} cards
+ */
+function spots(t, cards) {
+  const ids = new Map(cards.filter(([id]) => chosen(t, id)).map(([id, form]) => [form, id]));
+  return cards.map(([id, form]) => `c${chosen(t, id) ? id : (ids.get(form) ?? id)}`);
 }
 
+/**
+ * @param {Table} t
+ * @param {Lying[]} cards
+ * @param {"full" | "slim"} size
+ * @param {string} name
+ * @param {string} [empty] words for no cards
+ */
 function list(t, cards, size, name, empty) {
   if (!cards.length) return empty ? h("p", { key: name, class: "dim none" }, empty) : null;
   return h(
     "ul",
     { key: name, class: size === "full" ? "row" : "held-cards", "aria-label": name },
-    alike(t, cards).map(([id, form, spot]) =>
-      h("li", { key: id, class: "slot" }, card(t, [id, form], size, { spot })),
+    spots(t, cards).map((spot, place) =>
+      h("li", { key: cards[place][0], class: "slot" }, card(t, cards[place], size, { spot })),
     ),
   );
 }
 
-const holds = (t, cards) =>
-  cards.some(([id]) => t.choices.some((choice) => choice.spot === `c${id}`));
-
+/**
+ * @param {Table} t
+ * @param {string} name
+ * @param {string} title
+ * @param {Lying[]} cards
+ */
 function opened(t, name, title, cards) {
-  return t.pile(
+  const draw = () => list(t, [...cards].reverse(), "slim", title);
+  return pile(
+    t,
     name,
     title,
     cards.length,
-    () => list(t, [...cards].reverse(), "slim", title),
-    holds(t, cards),
+    draw,
+    cards.some(([id]) => chosen(t, id)),
   );
 }
 
+/** @param {Table} t */
 function center(t) {
   const { table } = t;
   const lying = table.row.flatMap(([id], place) => (id === NONE ? [] : [place]));
@@ -165,7 +159,7 @@ function center(t) {
       id === NONE
         ? h("div", { class: "card full empty" }, "empty")
         : card(t, [id, form], "full", {
-            costs: table.costs[place],
+            now: table.costs[place],
             foot: doomed.has(place)
               ? h("p", { key: "doomed", class: "note" }, icon("monster"), "the Cult's next")
               : null,
@@ -198,33 +192,38 @@ function center(t) {
   );
 }
 
-/** Equal treasures under a card as one. */
+/**
+ * Equal treasures under a card as one.
+ * @param {Table} t
+ * @param {Lying[]} cards
+ */
 function stacked(t, cards) {
+  /** @type {Map<string, [lying: Lying, count: number]>} */
   const counts = new Map();
-  for (const [id, form] of cards) {
-    const chosen = t.choices.some((choice) => choice.spot === `c${id}`);
-    const key = chosen ? `c${id}` : `f${form}`;
-    const [, , count] = counts.get(key) || [id, form, 0];
-    counts.set(key, [id, form, count + 1]);
+  for (const lying of cards) {
+    const [id, form] = lying;
+    const key = chosen(t, id) ? `c${id}` : `f${form}`;
+    const [, count] = counts.get(key) ?? [lying, 0];
+    counts.set(key, [lying, count + 1]);
   }
-  return [...counts.values()].map(([id, form, count]) =>
-    card(t, [id, form], "slim", {
+  return [...counts.values()].map(([lying, count]) =>
+    card(t, lying, "slim", {
       foot: count > 1 ? h("span", { key: "times", class: "times" }, `×${count}`) : null,
     }),
   );
 }
 
+/** @param {Table} t */
 function beside(t) {
   const { table } = t;
   const numbers = Object.keys(t.faces).map(Number);
-  const named = (name) => numbers.find((number) => t.faces[number].name === name);
+  /** @param {string} name */
+  const named = (name) => numbers.find((number) => t.faces[number].name === name) ?? NONE;
   const cultist = named("Cultist");
   const entries = table.stacks
     .filter((stack) => stack.length)
     .map((stack) => {
-      const top =
-        stack.find(([id]) => t.choices.some((choice) => choice.spot === `c${id}`)) ||
-        stack[stack.length - 1];
+      const top = stack.find(([id]) => chosen(t, id)) ?? stack[stack.length - 1];
       return h(
         "li",
         { key: `stack${top[1]}` },
@@ -234,7 +233,7 @@ function beside(t) {
         }),
       );
     });
-  if (cultist !== undefined)
+  if (cultist !== NONE)
     entries.push(
       h("li", { key: "cultist" }, card(t, ["cultist", cultist], "slim", { spot: "cultist" })),
     );
@@ -245,7 +244,7 @@ function beside(t) {
         { key: "hero" },
         card(t, ["hero", table.board_hero], "slim", {
           spot: "hero",
-          costs: table.board_hero_cost,
+          now: table.board_hero_cost,
           foot: h("span", { key: "n", class: "times" }, "on the board"),
         }),
       ),
@@ -297,6 +296,7 @@ function beside(t) {
   );
 }
 
+/** @param {Table} t */
 function resources(t) {
   const { table } = t;
   const kinds = Object.values(t.faces);
@@ -313,7 +313,7 @@ function resources(t) {
     );
   if (table.insight.some(Boolean) || kinds.some((f) => f.insight))
     shown.push(amount("insight", table.insight[table.active], "insight"));
-  const named = FACTION_BITS.filter((_, bit) => (table.named_faction >> bit) & 1);
+  const named = FACTIONS.filter((_, bit) => (table.named_faction >> bit) & 1);
   return h(
     "div",
     { key: "resources", class: "headline" },
@@ -333,6 +333,13 @@ function resources(t) {
   );
 }
 
+/**
+ * @param {Table} t
+ * @param {string} key
+ * @param {string} sign
+ * @param {string} title
+ * @param {Lying[]} cards
+ */
 const group = (t, key, sign, title, cards, name = title) =>
   cards.length
     ? h(
@@ -343,7 +350,12 @@ const group = (t, key, sign, title, cards, name = title) =>
       )
     : null;
 
-function mine(t, seat) {
+/**
+ * @param {Table} t
+ * @param {number} seat
+ * @param {Lying[]} hand
+ */
+function mine(t, seat, hand) {
   const { table } = t;
   return h(
     "section",
@@ -355,7 +367,7 @@ function mine(t, seat) {
       "Your hand",
       h("span", { class: "dim right" }, `deck ${table.decks[seat]}`),
     ),
-    list(t, table.hand, "full", "Your hand", "no cards in hand"),
+    list(t, hand, "full", "Your hand", "no cards in hand"),
     h(
       "div",
       { key: "groups", class: "groups" },
@@ -366,6 +378,10 @@ function mine(t, seat) {
   );
 }
 
+/**
+ * @param {Table} t
+ * @param {number} seat
+ */
 function player(t, seat) {
   const { table } = t;
   const own = seat === t.me;
@@ -393,7 +409,7 @@ function player(t, seat) {
         table.insight[seat] ? amount("insight", table.insight[seat], "insight") : null,
       ),
     ),
-    picks.map((choice) => t.button(choice, `choose ${t.name(seat)}`)),
+    picks.map((choice) => button(t, choice, `choose ${t.name(seat)}`)),
     h(
       "p",
       { class: "counts" },
@@ -436,7 +452,10 @@ function player(t, seat) {
   );
 }
 
-/** Every card on the table by its number. */
+/**
+ * Every card on the table by its number.
+ * @param {Laid} table
+ */
 function cardsOnTable(table) {
   const ids = new Set();
   const piles = [
@@ -458,47 +477,75 @@ function cardsOnTable(table) {
   return ids;
 }
 
-function draw(t) {
-  const { table, view } = t;
-  const kind = t.mine ? view.decision.kind : "";
+/** @param {Option} option */
+const code = (option) => Number(option);
+/** @param {Option} option */
+const actionOf = (option) => code(option) >> ACTION_BITS;
+/** @param {Option} option */
+const formOf = (option) => (code(option) >> 10) & LOW;
+
+/**
+ * The word on a card's button.
+ * @param {Table} t
+ * @param {Choice} choice
+ */
+function verb(t, choice) {
+  const kind = t.question?.kind;
+  if (kind !== "turn") return kind === "empower" ? "banish" : "choose";
+  const action = actionOf(choice.option);
+  const word = VERBS[action] || choice.label.split(" ")[0];
+  const ways = t.choices.filter(
+    (other) => other.spot === choice.spot && actionOf(other.option) === action,
+  );
+  const priced = PRICED.includes(action) || (BOUGHT.includes(action) && ways.length > 1);
+  const paid = priced ? /\((\d+|free)\b/.exec(choice.label) : null;
+  return paid ? `${word} (${paid[1]})` : word;
+}
+
+/**
+ * Say what the options are and where they lie.
+ * @param {Table} t
+ */
+function place(t) {
+  const { table } = t;
+  const kind = t.question ? t.question.kind : "";
+  const turn = kind === "turn";
   const onTable = cardsOnTable(table);
-  const named = ["turn", "pick", "empower"].includes(kind);
-  const formOf = (option) => (option >> 10) & LOW;
-  Object.assign(t, { describe, emblem: (f) => f.faction || TYPE_ICONS[f.type] || "none" });
-  t.isDone = (option) => option === -1 || (kind === "turn" && option >> ACTION_BITS === END);
-  t.about = (option) =>
-    named && option >= 0 && !t.isDone(option) && t.faces[formOf(option)] ? formOf(option) : null;
-  t.verb = (choice) => {
-    if (kind !== "turn") return kind === "empower" ? "banish" : "choose";
-    const action = choice.option >> ACTION_BITS;
-    const word = VERBS[action] || choice.label.split(" ")[0];
-    const ways = t.choices.filter(
-      (other) => other.spot === choice.spot && other.option >> ACTION_BITS === action,
-    );
-    const told = PRICED.includes(action) || (BOUGHT.includes(action) && ways.length > 1);
-    const paid = told ? /\((\d+|free)\b/.exec(choice.label) : null;
-    return paid ? `${word} (${paid[1]})` : word;
-  };
-  t.listed = kind !== "turn"; // what a card asks for may lie anywhere: it is listed above too
+  /** @param {Option} option */
+  const isDone = (option) => option === NONE || (turn && actionOf(option) === END);
+  /** @param {Option} option */
+  const named = (option) =>
+    ["turn", "pick", "empower"].includes(kind) && code(option) >= 0 && !isDone(option);
+  t.isDone = isDone;
+  t.about = (option) => (named(option) && t.faces[formOf(option)] ? formOf(option) : null);
+  t.listed = !turn; // what a card asks for may lie anywhere: it is listed above too
   t.place((option) => {
-    if (kind === "player" || kind === "infest") return option >= 0 ? `seat${option}` : null;
-    if (!named || option < 0 || t.isDone(option)) return null;
-    const id = option & LOW;
-    if (kind === "turn" && option >> ACTION_BITS === TEMPLE) return `temple${id}`;
+    if (kind === "player" || kind === "infest") return code(option) >= 0 ? `seat${option}` : null;
+    if (!named(option)) return null;
+    const id = code(option) & LOW;
+    if (turn && actionOf(option) === TEMPLE) return `temple${id}`;
     // An effect, not a card that lies somewhere.
-    if (kind !== "turn" && option >> 20 === 9) return null;
+    if (!turn && code(option) >> 20 === 9) return null;
     if (onTable.has(id)) return `c${id}`;
-    const f = t.faces[formOf(option)];
-    if (f && f.name === "Cultist") return "cultist";
+    if (t.faces[formOf(option)]?.name === "Cultist") return "cultist";
     return table.board_hero !== null && formOf(option) === table.board_hero ? "hero" : null;
   });
+}
+
+/**
+ * @param {Table} t
+ * @returns {Drawn}
+ */
+function draw(t) {
+  const { me, table, view } = t;
+  place(t);
   const seats = view.names.map((_, seat) => seat);
-  const order = t.me === null ? seats : [t.me, ...seats.filter((seat) => seat !== t.me)];
+  const order = me === null ? seats : [me, ...seats.filter((seat) => seat !== me)];
   return [
     resources(t),
     center(t),
     beside(t),
-    t.me === null || !table.hand ? null : mine(t, t.me),
+    me === null || !table.hand ? null : mine(t, me, table.hand),
     h(
       "div",
       { key: "players", class: "players" },
@@ -507,6 +554,8 @@ function draw(t) {
   ];
 }
 
-export default function (component) {
-  return mount(component, draw, "Ascension");
-}
+/** @type {GameBoard<Laid, Card>} */
+export const board = { title: "Ascension", playsAll: true, draw, face, describe, tone, emblem };
+
+/** @param {Component<BoardData>} component */
+export default (component) => mount(component, board);

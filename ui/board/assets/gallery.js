@@ -1,36 +1,59 @@
 // Cards to look at, drawn as on the boards, with the chosen one's text and where its rules stand.
+
+/** @import { CardLook, Component, Face } from "./types" */
+
 import * as age from "./age.js";
 import * as ascension from "./ascension.js";
 import { capital, h, hidden, icon, patch } from "./core.js";
 
-const GAMES = {
-  age_of_ascent: {
-    face: age.face,
-    describe: age.describe,
-    tone: (f) => f.row,
-    emblem: (f) => f.row,
-  },
-  ascension: {
-    face: ascension.face,
-    describe: ascension.describe,
-    tone: ascension.look,
-    emblem: (f) => f.faction || ascension.TYPE_ICONS[f.type] || "none",
-  },
+/**
+ * A card with what is not drawn on it: facts, where its rules stand, and the file of its data.
+ * @typedef {object} Entry
+ * @property {Face} face
+ * @property {[name: string, value: string][]} facts
+ * @property {[word: string, place: string, address: string][]} rules
+ * @property {string} data
+ */
+
+/** @typedef {{ game: string, cards: Entry[], chosen: Entry | null }} Shelf */
+
+/** @type {Record<string, CardLook<Face>>} */
+const GAMES = { age_of_ascent: age.board, ascension: ascension.board };
+
+/** @type {Record<string, (at: number, wide: number, last: number) => number>} */
+const STEPS = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at, wide) => at - wide,
+  ArrowDown: (at, wide) => at + wide,
+  Home: () => 0,
+  End: (_at, _wide, last) => last,
 };
 
+/** @type {WeakMap<Element, Gallery>} */
 const galleries = new WeakMap();
 
 class Gallery {
-  constructor(parent) {
+  /**
+   * @param {Element} parent
+   * @param {Shelf} shelf
+   */
+  constructor(parent, shelf) {
     this.root = document.createElement("div");
     this.root.className = "board gallery still";
     parent.appendChild(this.root);
-    this.text = "";
+    this.text = ""; // the shelf, as it was sent
+    this.data = shelf;
+    /** @type {Entry | null} */
     this.card = null;
-    this.given = null;
+    /** @type {string | null} */
+    this.given = null; // its name, as it was sent last
+    /** @type {(choice: { card: string }) => void} */
+    this.send = () => {};
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** @param {string} text */
   show(text) {
     if (text === this.text) return;
     this.text = text;
@@ -44,6 +67,7 @@ class Gallery {
     this.refresh();
   }
 
+  /** @param {Entry | null} card */
   choose(card) {
     this.card = card;
     this.given = card ? card.face.name : "";
@@ -52,48 +76,45 @@ class Gallery {
   }
 
   close() {
-    const { name } = this.card.face;
+    const name = this.card?.face.name;
     this.choose(null);
-    const back = [...this.buttons()].find((button) => button.dataset.card === name);
-    if (back) back.focus();
+    this.buttons()
+      .find((button) => button.dataset.card === name)
+      ?.focus();
   }
 
   buttons() {
-    return this.root.querySelectorAll("button[data-card]");
+    /** @type {NodeListOf<HTMLElement>} */
+    const buttons = this.root.querySelectorAll("button[data-card]");
+    return [...buttons];
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const all = [...this.buttons()];
-    const at = all.indexOf(event.target.closest("button[data-card]"));
-    if (event.key === "Escape" && this.card) {
-      this.close();
-    } else if (
-      at >= 0 &&
-      ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].includes(event.key)
-    ) {
-      const top = (button) => Math.round(button.getBoundingClientRect().top);
-      const first = top(all[0]);
-      const wide = Math.max(
-        1,
-        all.findIndex((button) => top(button) !== first),
-      );
-      const by = {
-        ArrowLeft: -1,
-        ArrowRight: 1,
-        ArrowUp: -wide,
-        ArrowDown: wide,
-        Home: -at,
-        End: all.length - 1 - at,
-      }[event.key];
-      const next = all[Math.max(0, Math.min(all.length - 1, at + by))];
-      next.focus();
-      next.scrollIntoView({ block: "nearest" });
-    } else {
-      return;
-    }
+    const at = this.buttons().findIndex((button) => event.composedPath().includes(button));
+    if (event.key === "Escape" && this.card) this.close();
+    else if (at >= 0 && event.key in STEPS) this.step(at, STEPS[event.key]);
+    else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /**
+   * @param {number} at
+   * @param {(at: number, wide: number, last: number) => number} to
+   */
+  step(at, to) {
+    const buttons = this.buttons();
+    const last = buttons.length - 1;
+    const tops = buttons.map((button) => Math.round(button.getBoundingClientRect().top));
+    const wide = Math.max(
+      1,
+      tops.findIndex((top) => top !== tops[0]),
+    ); // cards in a row
+    const next = buttons[Math.max(0, Math.min(last, to(at, wide, last)))];
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
   }
 
   refresh() {
@@ -115,9 +136,13 @@ class Gallery {
     ]);
   }
 
+  /**
+   * @param {CardLook<Face>} game
+   * @param {Entry} card
+   */
   one(game, card) {
     const f = card.face;
-    const here = this.card && this.card.face.name === f.name;
+    const here = this.card?.face.name === f.name;
     return h(
       "li",
       { key: f.name, class: `card full ${game.tone(f)} ${here ? "here" : ""}` },
@@ -138,6 +163,7 @@ class Gallery {
     );
   }
 
+  /** @param {Entry[]} cards */
   hint(cards) {
     if (!cards.length) return null;
     return h(
@@ -151,6 +177,10 @@ class Gallery {
     );
   }
 
+  /**
+   * @param {CardLook<Face>} game
+   * @param {Entry} card
+   */
   sheet(game, card) {
     const { facts, rules, data } = card;
     return h(
@@ -215,11 +245,14 @@ class Gallery {
   }
 }
 
-export default function (component) {
-  const { data, parentElement, setTriggerValue } = component;
+/**
+ * Called by Streamlit with every rerun.
+ * @param {Component<{ cards: string }>} component
+ */
+export default function ({ data, parentElement, setTriggerValue }) {
   let gallery = galleries.get(parentElement);
   if (!gallery) {
-    gallery = new Gallery(parentElement);
+    gallery = new Gallery(parentElement, JSON.parse(data.cards));
     galleries.set(parentElement, gallery);
   }
   gallery.send = (choice) => setTriggerValue("choice", choice);

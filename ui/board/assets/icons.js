@@ -1,4 +1,5 @@
 // Icons as paths in a box of 24 by 24, drawn for this project (see docs/credits.md).
+/** @type {Record<string, string>} */
 export const ICONS = {
   dot: "M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z",
   play: "M6 4l14 8l-14 8z",

@@ -1,70 +1,129 @@
 // Watches a table by a WebSocket that tells its version, and asks for the page when it has another.
-const GONE = -1; // instead of a version: there is no such table any more
 
-export default function (component) {
-  const { data, parentElement, setTriggerValue } = component;
-  parentElement.ascentWatch ??= { told: -1, last: 0 };
-  const watch = parentElement.ascentWatch;
-  watch.version = data.version;
-  watch.trigger = (name, value) => {
-    // While the server is away nothing can be asked; the page is drawn anew when it is back.
+/** @import { Component } from "./types" */
+
+/**
+ * `pause` is how long the step that is shown stays, in milliseconds, if another follows by itself.
+ * @typedef {{ table: string, version: number, step: number, pause: number | null }} Data
+ */
+
+const GONE = -1; // instead of a version: there is no such table any more
+const RETRY = 1500; // milliseconds
+
+/** One watcher on a page. */
+class Watch {
+  /**
+   * @param {Data} data
+   * @param {(name: string, value: number) => void} send
+   */
+  constructor(data, send) {
+    this.data = data;
+    this.send = send;
+    this.table = ""; // the one that the socket is for
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.refused = 0; // times in a row
+    this.told = GONE; // by the socket
+    this.asked = GONE; // of the server
+    this.last = 0; // when that was
+    /** @type {number | undefined} */
+    this.waiting = undefined;
+    /** @type {number | undefined} */
+    this.stepping = undefined;
+  }
+
+  /**
+   * While the server is away nothing can be asked; the page is drawn anew when it is back.
+   * @param {string} name
+   * @param {number} value
+   */
+  trigger(name, value) {
     const app = document.querySelector("[data-test-connection-state]");
-    if (!app || app.dataset.testConnectionState === "CONNECTED") setTriggerValue(name, value);
-  };
-  clearTimeout(watch.next);
-  const next = () => watch.trigger("next", data.step);
-  if (data.pause !== null) watch.next = setTimeout(next, data.pause);
-  const look = () => {
-    clearTimeout(watch.timer);
-    if (watch.told < 0 || watch.told === watch.version || watch.told === watch.asked) return;
+    const state = app?.getAttribute("data-test-connection-state") ?? "CONNECTED";
+    if (state === "CONNECTED") this.send(name, value);
+  }
+
+  /** Look at the next step of the others after a pause. */
+  step() {
+    const { pause, step } = this.data;
+    clearTimeout(this.stepping);
+    if (pause !== null) this.stepping = setTimeout(() => this.trigger("next", step), pause);
+  }
+
+  /** Ask for the page if the table has another version than it shows. */
+  look() {
+    const { told } = this;
+    clearTimeout(this.waiting);
+    if (told < 0 || told === this.data.version || told === this.asked) return;
     // The page is under way already if it was this browser that has moved.
-    const wait = Math.max(watch.last + 200, (window.ascentActed || 0) + 500) - Date.now();
+    const wait = Math.max(this.last + 200, (window.ascentActed ?? 0) + 500) - Date.now();
     if (wait > 0) {
-      watch.timer = setTimeout(look, wait);
+      this.waiting = setTimeout(() => this.look(), wait);
       return;
     }
-    watch.last = Date.now();
-    watch.asked = watch.told;
-    watch.trigger("moved", watch.told);
-  };
-  const open = () => {
+    this.last = Date.now();
+    this.asked = told;
+    this.trigger("moved", told);
+  }
+
+  open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/live/${data.table}`);
-    watch.socket = socket;
-    watch.table = data.table;
+    const socket = new WebSocket(`${scheme}://${location.host}/live/${this.data.table}`);
+    this.socket = socket;
+    this.table = this.data.table;
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      watch.refused = 0;
+      this.refused = 0;
     };
     socket.onmessage = (event) => {
-      watch.told = Number(event.data);
-      if (watch.told === GONE) watch.trigger("moved", GONE);
-      else look();
+      this.told = Number(event.data);
+      if (this.told === GONE) this.trigger("moved", GONE);
+      else this.look();
     };
     socket.onclose = () => {
-      if (watch.socket !== socket) return;
-      if (!opened) watch.refused = Math.min(4, (watch.refused || 0) + 1);
-      setTimeout(
-        () => {
-          if (watch.socket === socket) open();
-        },
-        1500 * 2 ** (watch.refused || 0),
-      );
+      if (this.socket !== socket) return;
+      if (!opened) this.refused = Math.min(4, this.refused + 1);
+      const again = () => {
+        if (this.socket === socket) this.open();
+      };
+      setTimeout(again, RETRY * 2 ** this.refused);
     };
-  };
-  if (watch.table !== data.table) {
-    const old = watch.socket;
-    watch.socket = null;
-    watch.told = -1;
-    if (old) old.close();
-    open();
-  } else look();
-  return () => {
-    const old = watch.socket;
-    watch.socket = watch.table = null;
-    clearTimeout(watch.timer);
-    clearTimeout(watch.next);
-    if (old) old.close();
-  };
+  }
+
+  close() {
+    const old = this.socket;
+    this.socket = null; // so that it is not opened again
+    this.table = "";
+    old?.close();
+  }
+
+  leave() {
+    this.close();
+    clearTimeout(this.waiting);
+    clearTimeout(this.stepping);
+  }
+}
+
+/** @type {WeakMap<Element, Watch>} */
+const watches = new WeakMap();
+
+/**
+ * Called by Streamlit with every rerun.
+ * @param {Component<Data>} component
+ */
+export default function ({ data, parentElement, setTriggerValue }) {
+  const watch = watches.get(parentElement) ?? new Watch(data, setTriggerValue);
+  watches.set(parentElement, watch);
+  watch.data = data;
+  watch.send = setTriggerValue;
+  watch.step();
+  if (watch.table === data.table) {
+    watch.look();
+  } else {
+    watch.close();
+    watch.told = GONE;
+    watch.open();
+  }
+  return () => watch.leave();
 }

@@ -1,0 +1,294 @@
+// One board on a page: it draws what the server sends, holds the focus, and sends what is clicked.
+
+/** @import { BoardData, Component, Deed, Face, GameBoard, Payload } from "./types" */
+
+import { panel } from "./cards.js";
+import { ask, help, strip, think } from "./choices.js";
+import { h, patch, update } from "./elements.js";
+import { press } from "./keys.js";
+import { happened, record } from "./story.js";
+import { Table } from "./table.js";
+
+/** @type {WeakMap<Element, Board>} */
+const boards = new WeakMap();
+
+/**
+ * Called by Streamlit with every rerun.
+ * @template T
+ * @template {Face} F
+ * @param {Component<BoardData>} component
+ * @param {GameBoard<T, F>} game
+ */
+export function mount({ data, parentElement, setTriggerValue }, game) {
+  let board = boards.get(parentElement);
+  if (!board) {
+    board = new Board(parentElement, game, JSON.parse(data.view));
+    boards.set(parentElement, board);
+  }
+  board.send = (deed) => setTriggerValue("deed", deed);
+  board.watching = data.watching;
+  board.shared = data.shared;
+  const stop = board.listen();
+  board.show(data.view);
+  return stop;
+}
+
+export class Board {
+  /**
+   * @param {Element} parent
+   * @param {GameBoard<unknown, Face>} game
+   * @param {Payload<unknown, Face>} payload
+   */
+  constructor(parent, game, payload) {
+    this.game = game;
+    this.root = document.createElement("div");
+    this.root.className = "board";
+    parent.appendChild(this.root);
+    this.text = ""; // the payload, as it was sent
+    this.watching = false;
+    this.shared = false;
+    this.data = payload;
+    this.table = new Table(this, payload);
+    /** @type {(deed: Deed) => void} */
+    this.send = () => {};
+    this.busy = false; // a click is under way
+    this.running = false; // the game, when it was last shown
+    this.lines = ""; // told last
+
+    /** @type {Set<string>} */
+    this.open = new Set(); // piles
+    this.folded = false; // the journal
+    this.helped = false; // the keys are shown
+    /** @type {number | null} */
+    this.reading = null; // a card, in the panel
+    /** @type {number | null} */
+    this.named = null; // the card that the question names
+    /** @type {string | null} */
+    this.tapped = null; // the spot whose choices the panel has
+    this.leading = false; // the focus is moved by nobody's wish
+    this.pressed = ""; // where the pointer was pressed last
+    /** @type {string | null} */
+    this.still = null; // where it rests while cards are laid under it
+    this.root.addEventListener("keydown", (event) => press(this, event));
+    this.root.addEventListener("pointerdown", (event) => {
+      this.pressed = pointed(event);
+    });
+    this.sizes = new ResizeObserver(([top]) => {
+      const height = Math.ceil(top.borderBoxSize[0].blockSize);
+      this.root.style.setProperty("--top-height", `${height}px`);
+    });
+    /** @type {AbortController | null} */
+    this.ears = null;
+  }
+
+  /** Hear the keys of the whole page too, until what this returns is called. */
+  listen() {
+    if (!this.ears) {
+      this.ears = new AbortController();
+      const { signal } = this.ears;
+      document.addEventListener("keydown", (event) => this.overhear(event), { signal });
+    }
+    return () => {
+      this.ears?.abort();
+      this.ears = null;
+    };
+  }
+
+  /**
+   * A key that is pressed while nothing on the page has the focus is the board's.
+   * @param {KeyboardEvent} event
+   */
+  overhear(event) {
+    if (event.defaultPrevented || this.root.contains(this.active())) return;
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === null) press(this, event);
+  }
+
+  /** What has the focus, on the board or beside it. */
+  active() {
+    const root = this.root.getRootNode();
+    return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+  }
+
+  /** @param {string} text */
+  show(text) {
+    this.busy = false;
+    if (text === this.text) return;
+    this.text = text;
+    this.data = JSON.parse(text);
+    this.tapped = null;
+    this.refresh();
+    this.sizes.observe(this.part(".top"));
+    this.readNamed();
+    const { over } = this.data.view;
+    if (over && this.running) requestAnimationFrame(toTop); // the end is told above the board
+    this.running = !over;
+    const lines = JSON.stringify([this.data.news, this.data.journal]);
+    if (lines === this.lines) return;
+    this.lines = lines;
+    requestAnimationFrame(() => {
+      // 0 is the end: the style sheet turns these round.
+      for (const list of this.root.querySelectorAll(".lines")) list.scrollTop = 0;
+    });
+  }
+
+  /** Show the card that a new question names, until the reader looks at something else. */
+  readNamed() {
+    const part = this.data.asked?.find((words) => typeof words !== "string");
+    const named = part ? part[0] : null;
+    if (named !== null && named !== this.named) {
+      this.read(named);
+      this.still = this.pressed;
+    }
+    this.named = named;
+  }
+
+  refresh() {
+    const held = this.active();
+    const had = held instanceof HTMLElement && this.root.contains(held);
+    const t = new Table(this, this.data);
+    this.table = t;
+    const main = this.game.draw(t); // first: it says where the options lie
+    this.root.className = `board ${t.motion ? "moving" : "still"} ${t.past ? "past" : ""}`;
+    this.root.dataset.id = String(t.view.id);
+    this.root.dataset.options = String(t.choices.length);
+    this.root.dataset.kind = t.question ? t.question.kind : "";
+    patch(this.root, [
+      h(
+        "section",
+        { key: "all", "aria-label": `${this.game.title} board`, class: "felt" },
+        h("div", { key: "top", class: "top" }, ask(t), t.bar, strip(t), help(t)),
+        h(
+          "div",
+          { key: "body", class: "body" },
+          h("div", { key: "main", class: "main" }, think(t), happened(t), main),
+          h("div", { key: "side", class: "side" }, panel(t), record(t)),
+        ),
+      ),
+    ]);
+    if (!had) return;
+    const disabled = held.matches(":disabled");
+    if (held.isConnected && !disabled) {
+      if (this.active() !== held) this.focus(held);
+    } else {
+      this.focusNext();
+    }
+  }
+
+  /**
+   * @param {string} selector of a part that is always there
+   * @returns {HTMLElement}
+   */
+  part(selector) {
+    const part = this.root.querySelector(selector);
+    if (!(part instanceof HTMLElement)) throw new Error(`the board has no ${selector}`);
+    return part;
+  }
+
+  /** Focus the option that one would go on with. */
+  focusNext() {
+    const options = this.options();
+    /** @param {string} name */
+    const having = (name) => options.find((option) => option.hasAttribute(name));
+    const begun = having("data-add") ?? having("data-bid");
+    const first = options.find((option) => !option.hasAttribute("data-done")) ?? options[0];
+    this.focus(begun ?? first ?? this.part(".ask"));
+  }
+
+  /**
+   * Focus that nobody has asked for: no card is read by it.
+   * @param {HTMLElement} element
+   */
+  focus(element) {
+    this.leading = true;
+    element.focus({ preventScroll: true });
+    this.leading = false;
+  }
+
+  /** The buttons of the options that can be seen. */
+  options() {
+    const begun = this.table.drop ? ".building button:enabled" : "button[data-option]";
+    /** @type {NodeListOf<HTMLElement>} */
+    const buttons = this.root.querySelectorAll(begun);
+    return [...buttons].filter((button) => button.offsetParent !== null);
+  }
+
+  /** @param {number} index */
+  choose(index) {
+    if (this.table.pick) this.table.pick(index);
+    else this.act("choose", index);
+  }
+
+  /**
+   * @param {string} deed
+   * @param {number[]} pieces of a bid
+   */
+  act(deed, index = 0, pieces = []) {
+    if (this.busy) return;
+    this.busy = true;
+    setTimeout(() => {
+      this.busy = false;
+    }, 1500);
+    window.ascentActed = Date.now();
+    const { id, undos = 0 } = this.data.view;
+    this.send({ do: deed, index, pieces, id, undos });
+  }
+
+  /**
+   * Look at another step of what has happened, by its place among those that can be looked at.
+   * @param {number} place
+   */
+  look(place) {
+    if (!this.data.steps) return;
+    const { stops, at } = this.data.steps;
+    const stop = stops[Math.max(0, Math.min(place, stops.length - 1))];
+    if (stop !== at) this.act("look", stop);
+  }
+
+  /**
+   * Show a card in the panel.
+   * @param {number | null} form
+   */
+  read(form) {
+    if (this.leading || form === this.reading) return;
+    this.reading = form;
+    this.tapped = null;
+    update(this.part(".panel"), panel(this.table)); // nothing else shows it
+  }
+
+  /**
+   * Read what the pointer goes to; not what was laid under a pointer that rests.
+   * @param {MouseEvent} event
+   * @param {number} form
+   */
+  point(event, form) {
+    if (pointed(event) === this.still) return;
+    this.still = null;
+    this.read(form);
+  }
+
+  /**
+   * Show a card with the choices of its spot.
+   * @param {string | null} spot
+   * @param {number} form
+   */
+  tap(spot, form) {
+    this.tapped = spot;
+    this.reading = form;
+    this.refresh();
+  }
+
+  /** @param {string} pile */
+  toggle(pile) {
+    if (!this.open.delete(pile)) this.open.add(pile);
+    this.refresh();
+  }
+}
+
+/**
+ * Where the pointer is, in whole pixels: some events tell fractions.
+ * @param {MouseEvent} event
+ */
+const pointed = (event) => `${Math.round(event.clientX)} ${Math.round(event.clientY)}`;
+
+const toTop = () => document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });

@@ -1,0 +1,193 @@
+// What has happened: the news above the table, its steps, and the journal at the side.
+
+/** @import { Drawn, Face, Line } from "./types" */
+/** @import { Table } from "./table.js" */
+
+import { die, hidden, icon } from "./drawings.js";
+import { h } from "./elements.js";
+
+/**
+ * A line as words alone.
+ * @param {Line} line
+ */
+const whole = (line) => line.map((part) => (typeof part === "string" ? part : part[1])).join("");
+
+/**
+ * What a line says that begins a turn or a phase; of other lines nothing.
+ * @param {Line} line
+ */
+export const heading = (line) => /^(==|—) (.*) \1$/.exec(whole(line))?.[2];
+
+/** @typedef {string | { form: number, name: string, mark: string } | { dice: number[] }} Told */
+
+/**
+ * A line in words, cards and dice. The mark that follows a card goes with it, so that no row of
+ * text begins with one.
+ * @param {Line} line
+ * @returns {Told[]}
+ */
+export function parts(line) {
+  /** @param {number} place */
+  const mark = (place) => {
+    const part = line[place];
+    return place > 0 && typeof part === "string" ? (/^[.,;:]/.exec(part)?.[0] ?? "") : "";
+  };
+  return line.flatMap(
+    /** @returns {Told | Told[]} */ (part, place) => {
+      if (typeof part !== "string") {
+        return { form: part[0], name: part[1], mark: mark(place + 1) };
+      }
+      const words = part.slice(mark(place).length);
+      const rolls = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(words);
+      return rolls ? [`${rolls[1]} `, { dice: rolls[2].split(" ").map(Number) }, rolls[3]] : words;
+    },
+  );
+}
+
+/**
+ * A line of the journal: its words, its dice, and its cards as buttons that open them.
+ * @param {Table<unknown, Face>} t
+ * @param {Line} line
+ * @returns {Drawn}
+ */
+export function told(t, line, rolling = t.motion) {
+  let dice = 0;
+  return (
+    heading(line) ??
+    parts(line).map((part, place) => {
+      if (typeof part === "string") return part;
+      if ("dice" in part) return part.dice.map((face) => die(face, "plain", rolling, dice++));
+      const { form, name, mark } = part;
+      const read = () => t.board.read(form);
+      return h(
+        "span",
+        { key: `n${place}`, class: "joined" },
+        h(
+          "button",
+          { type: "button", class: "named", onclick: read },
+          name,
+          hidden(", read the card"),
+        ),
+        mark,
+      );
+    })
+  );
+}
+
+/**
+ * Lines in a box of their own.
+ * @param {string} key
+ * @param {string} name
+ * @param {Drawn[]} items
+ */
+const box = (key, name, items) =>
+  h(
+    "div",
+    { key, class: "lines", tabindex: "0", role: "group", "aria-label": name },
+    h("ol", {}, items),
+  );
+
+/** @param {Line} line */
+const markLine = (line) => (heading(line) === undefined ? null : "mark-line");
+
+/**
+ * What has happened since, step by step or all at once, with dice that roll.
+ * @param {Table<unknown, Face>} t
+ */
+export function happened(t) {
+  const lines = t.past && t.steps ? t.steps.told : t.news;
+  if (!lines.length && !t.past) return null;
+  const name = "What happened";
+  return h(
+    "section",
+    { key: "news", class: "news", "aria-label": name },
+    h(
+      "div",
+      { key: "head", class: "newshead" },
+      icon("scroll"),
+      h("b", {}, name),
+      t.last > 0 && !t.past && stepping(t),
+    ),
+    box(
+      `lines${t.past}`,
+      name,
+      lines.map((line, number) =>
+        h("li", { key: `${number}${JSON.stringify(line)}`, class: markLine(line) }, told(t, line)),
+      ),
+    ),
+  );
+}
+
+/**
+ * Buttons that go through the steps of the others.
+ * @param {Table<unknown, Face>} t
+ */
+export function stepping(t) {
+  const { last, past, stop } = t;
+  /**
+   * @param {string} words
+   * @param {string} sign
+   * @param {number} to
+   * @param {boolean} able
+   */
+  const step = (words, sign, to, able) =>
+    h(
+      "button",
+      {
+        key: words,
+        type: "button",
+        class: "small",
+        disabled: !able,
+        onclick: () => t.board.look(to),
+      },
+      icon(sign),
+      h("span", {}, words),
+    );
+  return h(
+    "span",
+    { key: "steps", class: "steps right", role: "group", "aria-label": "Steps" },
+    past ? null : h("span", { class: "dim" }, `${stop} of ${last}`),
+    step("first", "first", 0, stop > 0),
+    step("back", "back", stop - 1, stop > 0),
+    step("next", "next", stop + 1, past),
+    step("now", "last", last, past),
+  );
+}
+
+/**
+ * The journal at the side; names of cards open the card above it.
+ * @param {Table<unknown, Face>} t
+ */
+export function record(t) {
+  if (!t.journal.length) return null;
+  const { board } = t;
+  const open = !board.folded;
+  const fold = () => {
+    board.folded = open;
+    board.refresh();
+  };
+  return h(
+    "section",
+    { key: "journal", class: "record", "aria-label": "Journal" },
+    h(
+      "button",
+      {
+        key: "fold",
+        type: "button",
+        class: "fold",
+        "aria-expanded": open ? "true" : "false",
+        onclick: fold,
+      },
+      icon("scroll"),
+      h("span", {}, "Journal"),
+    ),
+    open &&
+      box(
+        "lines",
+        "Lines of the journal",
+        t.journal.map((line, number) =>
+          h("li", { key: number, class: markLine(line) }, told(t, line, false)),
+        ),
+      ),
+  );
+}
