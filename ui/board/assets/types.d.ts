@@ -38,13 +38,34 @@ export type Line = Part[];
 
 export type Option = number | number[];
 
+/** An option in fields; those that say nothing are left out. */
+export interface Move {
+  /** What is done. */
+  verb: string;
+  /** The card on the table that it is about, its number among the faces, and where it lies. */
+  card?: number;
+  form?: number;
+  place?: string;
+  /** Whom it is done to. */
+  seat?: number;
+  /** How many, or which of several. */
+  number?: number;
+  price?: [resource: string, amount: number][];
+  ends_turn?: boolean;
+  /** Nothing speaks against it. */
+  plain?: boolean;
+  /** It declines, passes, or ends a choice of several things. */
+  done?: boolean;
+}
+
 export interface Decision {
   seat: number;
   kind: string;
-  /** These three are there for the seat that is asked. */
+  /** These four are there for the seat that is asked. */
   prompt?: string;
   options?: Option[];
   labels?: string[];
+  moves?: Move[];
 }
 
 /** What a seat may see; `table` is the game's own part. */
