@@ -12,6 +12,7 @@ import pytest
 
 from ascension.score import cult_total, sheets
 from framework import games
+from framework.arena.watcher import Watcher, watch
 from framework.core.machine import State
 from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
@@ -166,13 +167,15 @@ def test_the_biggest_turn_is_the_steepest_step_of_the_honor_curve() -> None:
 
 def test_a_game_that_nothing_is_known_of_has_its_points() -> None:
     end = played("age_of_ascent", ["random", "random"])
-    state: Any = games["age_of_ascent"].deal(end.rules, end.header, end.header.seed or 0)
-    watch = statistics._Watch(state)
-    watch.see(("turn", 1))
-    watch.end()
-    assert watch.curves == {"Points": [{0: 0, 1: 0}, {0: 0, 1: 0}]}
-    assert not watch.shown_curves()
-    assert watch.moments == {0: "start", 1: "end"}
+    went = watch(end, Watcher)
+    assert [*went.curves] == ["Points"]
+    for line, known in zip(
+        went.curves["Points"], statistics.of(end).curves["Victory points"], strict=True
+    ):
+        *turns, last = line
+        assert [line[turn] for turn in turns] == [known[turn] for turn in turns]
+        assert line[last] == known[max(known)]
+    assert (went.moments[0], went.moments[max(went.moments)]) == ("start", "end")
 
 
 def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 from age_of_ascent import state as age
@@ -11,11 +9,9 @@ from ascension import prices
 from ascension import state as asc
 from ascension.score import cards_of, cult_total
 from ascension.score import sheets as honor_sheets
+from framework.arena.watcher import Amount, Course, Watcher, watch
 from framework.core.machine import State
 from framework.core.plain import Entry
-
-Curve = list[dict[int, int]]  # for each seat, then for others: the value at each moment
-Amount = int | float | None
 
 CULT = "The Cult"
 
@@ -52,112 +48,19 @@ ASCENSION_ROWS = (
 )
 
 
-@dataclass(frozen=True)
-class Course:
-    """How a finished game went: curves by what they measure, and a row of figures a statistic."""
-
-    moments: dict[int, str]  # in order, with a name for each
-    curves: dict[str, Curve]
-    statistics: dict[str, list[Amount]]  # one figure for each seat
-    others: tuple[str, ...] = ()  # who has a line in some curves but no seat
-
-
 def of(end: State) -> Course:
     """The course of a game that is over, by replaying its decisions."""
-    game, header = end.rules.game, end.header
-    state: State = game.deal(end.rules, header, header.seed or 0)
-    kind = {"age_of_ascent": _Age, "ascension": _Ascension}.get(game.name, _Watch)
-    watch = kind(state)
-    for entry in state.log:
-        watch.see(entry)
-    told = _Told(state.log)
-    told.watch = watch
-    state.log = told
-    for option in [entry[3] for entry in end.log if entry[0] == "choice"]:
-        state.apply(state.options.index(option))
-    watch.end()
-    return Course(watch.moments, watch.shown_curves(), watch.statistics(), watch.others())
+    kinds: dict[str, type[Watcher[Any]]] = {"age_of_ascent": _Age, "ascension": _Ascension}
+    return watch(end, kinds.get(end.rules.game.name, Watcher))
 
 
-class _Told(list[Entry]):
-    """A journal that is read while it is written, with the state as it is at each entry."""
-
-    watch: _Watch
-
-    def append(self, entry: Entry) -> None:
-        super().append(entry)
-        self.watch.see(entry)
-
-
-@dataclass
-class _Watch:
-    """What is noted of any game: the points at each turn."""
-
-    state: Any
-    moments: dict[int, str] = field(default_factory=dict)
-    curves: dict[str, Curve] = field(default_factory=dict)
-    counts: dict[str, list[int]] = field(default_factory=dict)
-
-    def see(self, entry: Entry) -> None:
-        """One entry of the journal, as it is written."""
-        if entry[0] == "turn":
-            self.sample(cast(int, entry[1]) - 1, f"turn {cast(int, entry[1]) - 1}")
-
-    def end(self) -> None:
-        """The game is over."""
-        last = max(self.moments, default=-1) + 1
-        self.sample(last, "end")
-
-    def sample(self, moment: int, name: str) -> None:
-        """Note how everybody stands."""
-        self.moments[moment] = name if moment else "start"
-        for what, values in self.standing().items():
-            self.mark(what, moment, enumerate(values))
-
-    def mark(self, what: str, moment: int, values: Iterable[tuple[int, int]]) -> None:
-        """Put values of some seats into a curve."""
-        curve = self.curves.setdefault(what, [{} for _ in range(self.state.players)])
-        for seat, value in values:
-            if seat == len(curve):
-                curve.append({})
-            curve[seat][moment] = value
-
-    def standing(self) -> dict[str, list[int]]:
-        """What is drawn, as it stands now."""
-        return {"Points": self.state.scores}
-
-    def count(self, what: str, seat: int, by: int = 1) -> None:
-        """Add to a statistic of a seat."""
-        self.counts.setdefault(what, [0] * self.state.players)[seat] += by
-
-    def counted(self, what: str) -> list[int]:
-        """A statistic of all seats."""
-        return self.counts.get(what, [0] * self.state.players)
-
-    def shown_curves(self) -> dict[str, Curve]:
-        """The curves in which there is something to see."""
-        return {
-            what: curve
-            for what, curve in self.curves.items()
-            if any(any(line.values()) for line in curve)
-        }
-
-    def others(self) -> tuple[str, ...]:
-        """Who has a line after those of the seats."""
-        return ()
-
-    def statistics(self) -> dict[str, list[Amount]]:
-        """The figures of each seat, by name."""
-        return {}
-
-
-class _Age(_Watch):
+class _Age(Watcher[age.AgeState]):
     """Age of Ascent: points, cards and pieces at each turn; bids, battles and dice."""
 
     bids: dict[tuple[int, int], tuple[int, ...]]  # of this turn, by seat and target
 
     def standing(self) -> dict[str, list[int]]:
-        state: age.AgeState = self.state
+        state = self.state
         seats = range(state.players)
 
         def owned(*kinds: int) -> list[int]:
@@ -229,14 +132,14 @@ class _Age(_Watch):
         return rows
 
 
-class _Ascension(_Watch):
+class _Ascension(Watcher[asc.AscensionState]):
     """Ascension: honor and cards at each turn, what each turn spent; what was done with cards."""
 
-    turn = 0
+    began = 0  # the turn that is watched
     owned: tuple[int, ...] = ()  # honor of each seat by itself as the turn began
 
     def standing(self) -> dict[str, list[int]]:
-        state: asc.AscensionState = self.state
+        state = self.state
         alone = state.players == 1
         return {
             "Honor": [*state.scores, *[cult_total(state)] * alone],
@@ -253,11 +156,17 @@ class _Ascension(_Watch):
     def others(self) -> tuple[str, ...]:
         return (CULT,) if self.state.players == 1 else ()
 
+    def turn_now(self) -> int:
+        return self.state.turn  # each player's turn, where the game counts rounds
+
+    def turn_over(self, turn: int) -> None:
+        self._close()
+        super().turn_over(turn)
+
     def see(self, entry: Entry) -> None:
+        super().see(entry)
         match entry:
             case ("turn", int(turn), int(seat)):
-                self._close()
-                super().see(entry)
                 self._open(turn, seat)
             case ("choice" | "forced", int(seat), "turn", int(option)):
                 self._act(seat, option)
@@ -281,25 +190,25 @@ class _Ascension(_Watch):
                 self.count("Insight gained", seat, insight)
 
     def _open(self, turn: int, seat: int) -> None:
-        self.turn, self.active = turn, seat
+        self.began, self.active = turn, seat
         self.owned = tuple(sheet.total for sheet in honor_sheets(self.state))
         self.count("Turns", seat)
         self.spent = {"Runes spent": 0, "Power spent": 0}
 
     def _close(self) -> None:
         """The turn is over: what it has brought and spent."""
-        if not self.turn:
+        if not self.began:
             return
         seat = self.active
         gained = honor_sheets(self.state)[seat].total - self.owned[seat]
         best = self.counts.setdefault("Biggest turn", [0] * self.state.players)
         best[seat] = max(best[seat], gained)
         for what, spent in self.spent.items():
-            self.mark(f"{what} a turn", self.turn, [(seat, spent)])
+            self.mark(f"{what} a turn", self.began, [(seat, spent)])
 
     def _act(self, seat: int, option: int) -> None:
         """What an action of the turn costs, as the table lies before it."""
-        state: asc.AscensionState = self.state
+        state = self.state
         action, card = option >> asc.ACTION_BITS, option & asc.LOW
         if action in (asc.ACQUIRE, asc.GIVE, asc.DEFEAT):
             cost, paid, *_ = prices.price(state, option)
@@ -318,10 +227,10 @@ class _Ascension(_Watch):
 
     def end(self) -> None:
         self._close()
-        self.sample(self.turn, f"turn {self.turn}, the end")
+        self.sample(self.began, f"turn {self.began}, the end")
 
     def statistics(self) -> dict[str, list[Amount]]:
-        state: asc.AscensionState = self.state
+        state = self.state
         rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in ASCENSION_ROWS}
         own = [sheet.total for sheet in honor_sheets(state)]
         turns = self.counted("Turns")

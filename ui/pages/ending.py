@@ -9,6 +9,7 @@ from typing import Any, cast
 import streamlit as st
 
 from framework import games
+from framework.arena.watcher import Course
 from framework.cards.search import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
@@ -191,7 +192,7 @@ def _how(result: Result) -> str:
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def course_of(id: str) -> statistics.Course:
+def course_of(id: str) -> Course:
     """The course of a finished table, worked out once: it does not change any more."""
     tables = stores().tables
     return statistics.of(tables.state_at(id, tables.steps(id)))
@@ -212,7 +213,7 @@ def _course(info: TableInfo) -> None:
 
 
 @st.fragment
-def _curves(names: Sequence[str], went: statistics.Course) -> None:
+def _curves(names: Sequence[str], went: Course) -> None:
     measures = list(went.curves)
     if not measures:
         st.caption("There is nothing to draw.")
@@ -231,7 +232,7 @@ def _curves(names: Sequence[str], went: statistics.Course) -> None:
         st.markdown(numbers, unsafe_allow_html=True)
 
 
-def statistics_table(names: Sequence[str], went: statistics.Course) -> str:
+def statistics_table(names: Sequence[str], went: Course) -> str:
     """What each player did, as a table."""
     rows = [
         (what, *("–" if value is None else value for value in values))
