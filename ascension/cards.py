@@ -24,7 +24,8 @@ from ascension.state import (
     Trigger,
 )
 from framework.cards.blocks import Block, compile_blocks
-from framework.cards.schema import BadCards, card_names, check_unique, hint, parse_card, read_yaml
+from framework.cards.schema import BadCards, card_names, check_unique, parse_card, read_yaml
+from framework.english import hint
 
 DATA = Path(__file__).parent / "data"
 PARTS = ("play", "reward", "trophy", "fate", "on_banish", "on_enter_play")

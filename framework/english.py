@@ -1,8 +1,48 @@
-"""Names and lists of them as people write them, said once for all."""
+"""English as we write it: lists, counts, articles, forms of verbs, titles, and what was meant."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
+
+VOWELS = "aeiou"
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """`1 card`, `2 cards`; of words that take no s, both are given."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def with_article(noun: str) -> str:
+    """`a hero`, `an acolyte`."""
+    return f"{'an' if noun[:1].lower() in tuple(VOWELS) else 'a'} {noun}"
+
+
+def gerund(word: str) -> str:
+    """`discard` as `discarding`, `put_back` as `putting back`."""
+    first, _, rest = word.replace("_", " ").partition(" ")
+    if first.endswith("e") and not first.endswith(("ee", "oe")):
+        first = first[:-1]
+    elif len(first) == 3 and first[1] in VOWELS and first[2] not in f"{VOWELS}wxy":
+        first += first[2]
+    return f"{first}ing {rest}".strip()
+
+
+def third_person(clause: str) -> str:
+    """`draw a card` as another player does it: `draws a card`."""
+    verb, _, rest = clause.partition(" ")
+    if verb.endswith(("sh", "ch", "s", "x")):
+        verb += "e"
+    elif verb.endswith("y") and verb[-2:-1] not in VOWELS:
+        verb = f"{verb[:-1]}ie"
+    return f"{verb}s {rest}"
 
 
 def title(name: str) -> str:
@@ -14,8 +54,16 @@ def title(name: str) -> str:
     )
 
 
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """`A, B and C`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
+    """The known words that look most like one that is not known."""
+    return difflib.get_close_matches(word, list(known), most)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A sentence that ends a refusal, ` Did you mean draw?`, if a word is nearly a known one."""
+    return "".join(f" Did you mean {near}?" for near in nearest(word, known))
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The same as a clause with the word as it is written: `, did you mean 'draw'?`."""
+    return "".join(f", did you mean {near!r}?" for near in nearest(word, known))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,6 +12,7 @@ from typing import Any
 from framework.bots.bot import BotMaker
 from framework.core.errors import BadOption
 from framework.core.game import Game
+from framework.english import did_you_mean
 
 GROUP = "ascent.bots"
 
@@ -73,8 +73,7 @@ class Roster:
             return game.bots[name]
         if name not in self._installed and name not in self._enlisted:
             known = sorted(self.of(game))
-            close = difflib.get_close_matches(name, known, 1)
-            hint = f" Did you mean {close[0]}?" if close else ""
+            hint = did_you_mean(name, known)
             raise UnknownBot(f"{game.name} has no bot {name!r}; known: {', '.join(known)}.{hint}")
         maker = self._load(name)
         if not _plays(maker, game):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import ChainMap, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -24,10 +23,11 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeVar
 
-from framework.core.errors import AscentError, fault
+from framework.core.errors import AscentError, fault, on_one_line
 from framework.core.files import read_bounded
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
+from framework.english import hint
 
 M = TypeVar("M", bound=BaseModel)
 S = TypeVar("S", bound=State, default=Any)
@@ -41,19 +41,15 @@ LARGEST_FILE = 500_000  # bytes of a card file
 MOST_PARTS = 10_000  # keys and values of a card file; the largest of ours has 1,700
 LONGEST_DIGITS = 20  # as many as a number may be written with
 LONGEST_NAME = 60  # characters of a card's name, and of every other text on it
-LONGEST_REFUSAL = 600  # characters of what is said about a file that is refused
 
 
 class BadCards(AscentError):
-    """A card file that is refused, with the file, the card and the key named.
+    """A card file that is refused, with the file, the card and the key named."""
 
-    What it quotes of the file stays on one line and does nothing to a terminal.
-    """
+    longest = 600
 
     def __init__(self, told: str) -> None:
-        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in told)
-        cut = len(shown) > LONGEST_REFUSAL
-        super().__init__(shown[: LONGEST_REFUSAL - 2] + " …" if cut else shown)
+        super().__init__(on_one_line(told))
 
 
 class Term(BaseModel, Generic[S]):
@@ -491,12 +487,6 @@ def check_unique(cards: Iterable[CardData], source: str) -> None:
 def cards_hash(document: object) -> str:
     """A short hash that changes with every fact in a card document."""
     return sha256(dumps(document, sort_keys=True).encode()).hexdigest()[:16]
-
-
-def hint(word: str, known: Iterable[str]) -> str:
-    """What was meant, if a word is nearly one that is known."""
-    close = difflib.get_close_matches(word, list(known), 1)
-    return f", did you mean {close[0]!r}?" if close else ""
 
 
 def _told(error: ValidationError, model: type[BaseModel]) -> str:

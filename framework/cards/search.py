@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 
 from framework.core.errors import AscentError
+from framework.english import nearest
 
 Card = Mapping[str, object]
 
@@ -23,7 +23,7 @@ def find_cards(cards: Sequence[Card], name: str) -> list[Card]:
         return found
     names = {str(card["name"]).casefold(): str(card["name"]) for card in cards}
     words = {word: names[whole] for whole in names for word in whole.split()}
-    close = difflib.get_close_matches(wanted, [*names, *words], 3)
+    close = nearest(wanted, [*names, *words], 3)
     told = list(dict.fromkeys({**words, **names}[match] for match in close))
     hint = f"; did you mean {' or '.join(told)}?" if told else ""
     raise NoSuchCard(f"there is no card {name!r}{hint}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from framework.cards.schema import Amount, Verb
+from framework.english import counted
 
 
 def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
@@ -39,10 +40,10 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
-def amount(value: int | Amount, thing: str, things: str | None = None) -> str:
+def amount(value: int | Amount, thing: str, things: str = "") -> str:
     """`2 cards`, `1 card`, or a counted number of them."""
     if isinstance(value, int):
-        return f"{value} {thing if value == 1 else things or thing + 's'}"
+        return counted(value, thing, things)
     return f"1 {thing} {value.clause()}"
 
 

@@ -24,6 +24,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from string import Formatter
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform, get_type_hints
 
+from framework import english
 from framework.core.plain import Atom, Entry
 
 if TYPE_CHECKING:
@@ -118,8 +119,7 @@ def counted(number: int, unit: str) -> Mention:
     """`1 card`, `2 cards`; of units that are no word with an s, both are given: `die|dice`."""
     one, _, several = unit.partition("|")
     several = several or f"{one}s"
-    text = f"{number} {one if number == 1 else several}"
-    return Mention("count", (number,), text, (one, several))
+    return Mention("count", (number,), english.counted(number, one, several), (one, several))
 
 
 def faces(rolled: Sequence[int]) -> Mention:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 LONGEST_MESSAGE = 1000  # characters
 LONGEST_QUOTE = 120  # of what is refused, in a message
@@ -41,8 +41,10 @@ def fault(what: str, details: Mapping[str, Any]) -> str:
 class AscentError(Exception):
     """Any refusal of this package: bad input, never a bug."""
 
+    longest: ClassVar[int] = LONGEST_MESSAGE
+
     def __init__(self, message: object = "") -> None:
-        super().__init__(cut(str(message)))
+        super().__init__(cut(str(message), self.longest))
 
 
 def cut(words: str, longest: int = LONGEST_MESSAGE) -> str:
@@ -51,6 +53,11 @@ def cut(words: str, longest: int = LONGEST_MESSAGE) -> str:
         return words
     half = (longest - 3) // 2
     return f"{words[:half]} … {words[-half:]}"
+
+
+def on_one_line(words: str) -> str:
+    """What is quoted of a file as it does nothing to a terminal: odd characters are written out."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
 
 
 class IllegalChoice(AscentError):

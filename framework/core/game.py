@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -29,6 +28,7 @@ from framework.core.journal import UNDECIDED, Header
 from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
+from framework.english import did_you_mean
 from framework.face import Face
 
 if TYPE_CHECKING:
@@ -378,8 +378,7 @@ class Game(Generic[S, D, P]):
         where = ".".join(map(str, first["loc"])) or "options"
         if first["type"] == "extra_forbidden":
             known = sorted(self.options.model_fields)
-            close = difflib.get_close_matches(name, known, 1)
-            hint = f" Did you mean {close[0]}?" if close else f" Known: {', '.join(known)}."
+            hint = did_you_mean(name, known) or f" Known: {', '.join(known)}."
             return f"{self.name} has no option {name!r}.{hint}"
         told = fault(f"option {where} of {self.name}", first)
         return f"{told} (given: {cut(repr(first['input']), LONGEST_QUOTE)})"

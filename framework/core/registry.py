@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from framework.core.errors import BadOption
 from framework.core.game import Game
+from framework.english import did_you_mean
 
 GROUP = "ascent.games"
 
@@ -38,8 +38,7 @@ class Registry(Mapping[str, Game[Any]]):
             points = self._points()
             if name not in points:
                 known = sorted(self)
-                close = difflib.get_close_matches(name, known, 1)
-                hint = f" Did you mean {close[0]}?" if close else ""
+                hint = did_you_mean(name, known)
                 raise UnknownGame(f"there is no game {name!r}; known: {', '.join(known)}.{hint}")
             self._loaded[name] = _load(points[name])
         return self._loaded[name]
