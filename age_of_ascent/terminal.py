@@ -63,7 +63,7 @@ class _Table(TypedDict):
 def board(defs: Cards, view: View) -> str:
     """A seat's view as a board of plain text, at most WIDTH wide."""
     table = cast(_Table, view["table"])
-    names = cast(list[str], view["names"])
+    names = view["names"]
     lines = [_headline(view, names[table["banner"]]), *_quiet_line(table)]
     if table["offered"]:
         lines += ["", "IN THE DRAFT"]
@@ -81,7 +81,7 @@ def board(defs: Cards, view: View) -> str:
 
 
 def _headline(view: View, banner: str) -> str:
-    phase = PHASE_NAMES.get(cast(str, view["phase"]), "")
+    phase = PHASE_NAMES.get(view["phase"], "")
     parts = [f"Turn {view['turn']}" if view["turn"] else "", phase, f"Banner: {banner}"]
     return " · ".join(part for part in parts if part)
 
@@ -174,7 +174,7 @@ def _rolled_lines(table: _Table, names: Sequence[str]) -> list[str]:
 
 
 def _player_lines(defs: Cards, view: View, table: _Table, names: Sequence[str]) -> list[str]:
-    scores = cast(list[int], view["scores"])
+    scores = view["scores"]
     width = max(18, *(len(name) for name in names)) + 2
     heads = "".join(f"{piece:>6}" for piece in PIECES)
     lines = [f"{'PLAYERS (free/owned)':<{width}}{heads}  track    VP"]

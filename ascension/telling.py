@@ -344,8 +344,7 @@ def _list(defs: Cards, forms: object) -> str:
 def verdict(view: View) -> str:
     """Who has won, or whether a player alone has beaten the Cult."""
     table = cast(TableView, view["table"])
-    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
-    winners = cast(list[int], view["winners"])
+    names, scores, winners = view["names"], view["scores"], view["winners"]
     if len(names) == 1:
         cult = table["cult"]["honor"]
         if winners and scores[0] <= cult:

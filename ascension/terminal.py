@@ -18,7 +18,7 @@ WIDTH = 80
 def board(defs: Cards, view: View) -> str:
     """A seat's view as a board of plain text, at most WIDTH wide."""
     table = cast(TableView, view["table"])
-    names = cast(list[str], view["names"])
+    names = view["names"]
     lines = [*_headlines(view, table, names), "", *_row_lines(defs, table, texts=True)]
     lines += _standing_lines(defs, table, names)
     lines += ["", *_player_lines(defs, view, table, names)]
@@ -30,7 +30,7 @@ def board(defs: Cards, view: View) -> str:
 def glance(defs: Cards, view: View) -> str:
     """The row and the turn alone: what changes from one action to the next."""
     table = cast(TableView, view["table"])
-    names = cast(list[str], view["names"])
+    names = view["names"]
     lines = _row_lines(defs, table, texts=False)
     return "\n".join([*lines, *_turn_lines(defs, view, table, names)])
 
@@ -105,7 +105,7 @@ def _standing_lines(defs: Cards, table: TableView, names: Sequence[str]) -> list
 
 
 def _player_lines(defs: Cards, view: View, table: TableView, names: Sequence[str]) -> list[str]:
-    scores = cast(list[int], view["scores"])
+    scores = view["scores"]
     insight = any("dreamborn" in card.keywords for card in defs.all) or any(table["insight"])
     heads = ["tokens", *(["insight"] if insight else []), "hand", "deck", "discard", "total"]
     width = min(26, max(16, *map(len, names)) + 2)

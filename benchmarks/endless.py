@@ -24,7 +24,6 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, cast
 from unittest.mock import patch
 
 from ascension import checks
@@ -82,14 +81,13 @@ class Person:
                 self.id = made.id
             version = self.tables.info(self.id).version
             view = self.tables.view(self.id, 0)
-            asked = cast(dict[str, Any] | None, view["decision"])
+            asked = view["decision"]
             if asked is None or asked["seat"] != 0:
                 self.tables.wait(self.id, version, 0.05)
                 continue
             index = self.chance.randrange(len(asked["options"]))
             start = time.perf_counter()
-            state_id, undos = cast(int, view["id"]), cast(int, view["undos"])
-            self.tables.move(self.id, 0, index, state_id, undos)
+            self.tables.move(self.id, 0, index, view["id"], view["undos"])
             self.tables.view(self.id, 0)
             self.tables.newest(self.id, 0)
             self.tables.meanwhile(self.id, 0)

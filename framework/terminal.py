@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -345,8 +345,7 @@ def score_sheet(state: State) -> Grid:
     grid = Grid("")
     for name in state.header.names:
         grid.add_column(name, justify="right")
-    table = state.view(None)["table"]
-    sheets = table.get("sheets") if isinstance(table, Mapping) else None
+    sheets = state.view(None)["table"].get("sheets")
     if isinstance(sheets, list) and sheets:
         for source in sheets[0]:
             grid.add_row(source.replace("_", " "), *(in_words(sheet[source]) for sheet in sheets))

@@ -120,7 +120,7 @@ class Rules(Shared, Generic[D_co, P_co]):
     def verdict(self, view: View) -> str:
         """How a game has ended, in one sentence."""
         if view["undecided"]:
-            return undecided(cast(int, view["id"]))
+            return undecided(view["id"])
         return self.game.verdict(self, view)
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -251,7 +251,7 @@ class Game(Generic[S, D, P]):
 
     def show(self, rules: Rules[D, P], view: View) -> str:
         """The table as a seat sees it, in plain text for a terminal."""
-        table = cast(dict[str, object], view["table"])
+        table = view["table"]
         width = max(map(len, table), default=0)
         return "\n".join(f"{name:<{width}}  {value}" for name, value in table.items())
 
@@ -261,8 +261,7 @@ class Game(Generic[S, D, P]):
 
     def verdict(self, rules: Rules[D, P], view: View) -> str:
         """Who has won, in one sentence."""
-        names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
-        winners = cast(list[int], view["winners"])
+        names, scores, winners = view["names"], view["scores"], view["winners"]
         if not winners:
             return "Nobody wins."
         who = " and ".join(names[seat] for seat in winners)

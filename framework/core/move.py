@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Required, TypedDict
 
 Wish = Mapping[str, object]
 """What somebody wants to do that may take several choices, such as a whole bid."""
+
+
+class Facts(TypedDict, total=False):
+    """A move as a view tells it."""
+
+    verb: Required[str]
+    card: int
+    form: int
+    place: str
+    seat: int
+    number: int
+    price: tuple[tuple[str, int], ...]
+    ends_turn: bool
+    plain: bool
+    done: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +40,28 @@ class Move:
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
     done: bool = False  # it declines, passes, or ends a choice of several things
 
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> Facts:
         """The fields that say something, ready for JSON."""
-        return {
-            field.name: value
-            for field in fields(self)
-            if (value := getattr(self, field.name)) != field.default
-        }
+        facts: Facts = {"verb": self.verb}
+        if self.card is not None:
+            facts["card"] = self.card
+        if self.form is not None:
+            facts["form"] = self.form
+        if self.place is not None:
+            facts["place"] = self.place
+        if self.seat is not None:
+            facts["seat"] = self.seat
+        if self.number is not None:
+            facts["number"] = self.number
+        if self.price:
+            facts["price"] = self.price
+        if self.ends_turn:
+            facts["ends_turn"] = True
+        if self.plain:
+            facts["plain"] = True
+        if self.done:
+            facts["done"] = True
+        return facts
 
     def fits(self, wish: Wish) -> bool:
         """Whether it has all the fields that a wish names."""

@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
+
+from framework.core.move import Facts
+from framework.core.plain import Option
 
 if TYPE_CHECKING:
     from framework.core.machine import State
 
 S = TypeVar("S", bound="State")
-View = dict[str, object]
+
+
+class Question(TypedDict):
+    """A pending decision. Only the seat that is asked sees what it can choose."""
+
+    seat: int
+    kind: str
+    prompt: NotRequired[str]
+    options: NotRequired[list[Option]]
+    labels: NotRequired[list[str]]
+    moves: NotRequired[list[Facts]]
+
+
+class View(TypedDict):
+    """What a seat sees, ready for JSON."""
+
+    game: str
+    players: int
+    names: list[str]
+    seat: int | None  # whose view it is; None is a spectator's
+    id: int
+    turn: int
+    phase: str
+    over: bool
+    undecided: bool
+    scores: list[int]
+    winners: list[int]
+    decision: Question | None
+    table: dict[str, object]  # what the game itself shows
 
 
 def view(state: State, seat: int | None) -> View:
     """Everything that a seat (None: a spectator) may see, built by naming it, never by hiding."""
     decision = state.decision
-    asked: dict[str, object] | None = None
+    asked: Question | None = None
     if decision is not None:
         asked = {"seat": decision.seat, "kind": decision.kind}
         if decision.seat == seat:
-            asked |= {
-                "prompt": decision.prompt,
-                "options": list(decision.options),
-                "labels": list(decision.labels),
-                "moves": [move.facts() for move in decision.moves],
-            }
+            asked["prompt"] = decision.prompt
+            asked["options"] = list(decision.options)
+            asked["labels"] = list(decision.labels)
+            asked["moves"] = [move.facts() for move in decision.moves]
     return {
         "game": state.header.game,
         "players": state.players,

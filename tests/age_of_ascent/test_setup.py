@@ -119,5 +119,5 @@ def test_first_board_is_flipped_from_the_final_slot_on() -> None:
 def test_nobody_sees_the_order_of_a_deck() -> None:
     table = opening(3)
     draft_all(table)
-    view = cast(dict[str, object], table.state.view(0)["table"])
+    view = table.state.view(0)["table"]
     assert view["decks"] == [len(deck) for deck in table.state.decks]

@@ -605,7 +605,7 @@ def test_shuffles_are_told_without_what_is_in_the_deck() -> None:
 def verdict(players: int, scores: list[int], winners: list[int], cult: int = 0) -> str:
     names = [f"Player {seat + 1}" for seat in range(players)]
     view: View = {
-        "names": names,
+        **game.new(players, 1, names).view(None),
         "scores": scores,
         "winners": winners,
         "table": {"cult": {"cards": [], "honor": cult}},
@@ -639,10 +639,10 @@ def test_partners_see_each_others_points_on_their_sheets() -> None:
     table = Table(VIGIL, players=4, team=True)
     table.state.honor[:] = [1, 2, 4, 8]
     view = table.state.view(None)
-    shown = view["table"]
-    assert isinstance(shown, dict)
-    assert [sheet["partner"] for sheet in shown["sheets"]] == [4, 8, 1, 2]
-    assert [sum(sheet.values()) for sheet in shown["sheets"]] == view["scores"] == [5, 10, 5, 10]
+    sheets = view["table"]["sheets"]
+    assert isinstance(sheets, list)
+    assert [sheet["partner"] for sheet in sheets] == [4, 8, 1, 2]
+    assert [sum(sheet.values()) for sheet in sheets] == view["scores"] == [5, 10, 5, 10]
 
 
 # --- the texts of cards ----------------------------------------------------------------------

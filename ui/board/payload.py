@@ -117,7 +117,7 @@ _patterns: dict[int, tuple[Faces, dict[str, int], re.Pattern[str]]] = {}
 
 def shown_cards(view: View, faces: Faces) -> set[int]:
     """The numbers of the cards that a drawing of this view can show."""
-    table = cast(Mapping[str, object], view["table"])
+    table = view["table"]
     if view["game"] == "age_of_ascent":
         fields = ("board", "offered", "cards")
         found = {number for name in fields for number in _numbers(table.get(name))}

@@ -72,7 +72,7 @@ def by_seat(game: str) -> frozenset[str]:
 def players(view: View, faces: Faces) -> list[Row]:
     """What each player has: a row a zone or counter, a column a player."""
     game, table = str(view["game"]), cast(Mapping[str, Any], view["table"])
-    scores = cast(list[int], view["scores"])
+    scores = view["scores"]
     rows: list[Row] = [("Points", *map(str, scores))]
     if "free" in table and "owned" in table:
         for piece, (_, many) in PIECE_NAMES.items():
@@ -122,7 +122,7 @@ def _words(game: str, name: str, value: Any, view: View, faces: Faces) -> str:
         return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
-    names = cast(list[str], view["names"])
+    names = view["names"]
     if name in (*SEATS, "partners"):
         return names[value] if isinstance(value, int) and value >= 0 else NOTHING
     if name == "named_faction":
@@ -177,7 +177,7 @@ def _decks(value: Sequence[int]) -> Iterator[Row]:
 
 
 def _bids(bids: Sequence[Mapping[str, Any]], view: View, faces: Faces) -> Iterator[Row]:
-    names = cast(list[str], view["names"])
+    names = view["names"]
     kinds = [*PIECE_NAMES.values()]
     for bid in bids:
         parts = []
@@ -192,7 +192,7 @@ def _bids(bids: Sequence[Mapping[str, Any]], view: View, faces: Faces) -> Iterat
 
 def changes(before: View, after: View, faces: Faces) -> list[Row]:
     """The zones and counters that are not as before: where, what was there, what is there now."""
-    names = cast(list[str], after["names"])
+    names = after["names"]
     old = {
         (name, n): cell for name, *cells in players(before, faces) for n, cell in enumerate(cells)
     }

@@ -35,10 +35,9 @@ MOST_RESULTS = 20
 def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
     """Draw it, above the board as it stands at the end."""
     rules = inside.tables.rules(info.id)
-    winners = cast(list[int], view["winners"])
     told = rules.verdict(view).rstrip(".")
     with st.container(border=True, key="ending"):
-        st.markdown(charts.verdict(winners, told), unsafe_allow_html=True)
+        st.markdown(charts.verdict(view["winners"], told), unsafe_allow_html=True)
         _next(inside, info, held)
         if info.daily is not None:
             _same_deal(inside, info, held)
@@ -56,8 +55,8 @@ def score_sheet(view: View) -> str:
 
     Who plays alone has the Cult beside.
     """
-    names, scores = cast(list[str], view["names"]), cast(list[int], view["scores"])
-    table = cast(Mapping[str, object], view["table"])
+    names, scores = view["names"], view["scores"]
+    table = view["table"]
     sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
     if len(names) == 1 and "cult" in table:
         cult = cast(Mapping[str, Any], table["cult"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import streamlit as st
 
@@ -32,7 +32,7 @@ from ui.pages.home import usual_bot
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.records import TableInfo
+from ui.store.records import TableInfo, TableView
 
 EVERYTHING, SPECTATOR = "Everything", "A spectator"
 PARTS = (
@@ -135,7 +135,7 @@ def _own_stack(inside: Stores, info: TableInfo, seat: int | None) -> None:
 
 
 def _asked(info: TableInfo, view: View) -> None:
-    asked = cast(dict[str, Any] | None, view["decision"])
+    asked = view["decision"]
     if asked is None:
         st.markdown("Nothing is asked now.")
         return
@@ -270,17 +270,17 @@ def _board(info: TableInfo, reel: Film, step: int, seen: int) -> None:
     state = reel.at(step)
     eyes = _eyes(state, seen)
     view = state.view(eyes)
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     if decision is not None:
         view["decision"] = {"seat": decision["seat"], "kind": decision["kind"]}
-    view |= {"version": 0, "undos": 0}
+    drawn: TableView = {**view, "version": 0, "undos": 0}
     if seen == 0:
         whose = f"{plain(state.header.names[eyes])}, who is asked" if eyes is not None else ""
         st.caption(f"The board is seen by one seat at a time: here by {whose or 'a spectator'}.")
     known = faces(state.rules)
     news = _news(reel, step, eyes)
     motion = settings.on("motion")
-    board(info.game, view, known, f"look {info.id}", motion, news, watching=True)
+    board(info.game, drawn, known, f"look {info.id}", motion, news, watching=True)
 
 
 def _news(reel: Film, step: int, viewer: int | None) -> list[str]:

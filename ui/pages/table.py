@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -18,7 +18,6 @@ from framework import games
 from framework.bots.roster import roster
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError, IllegalChoice
-from framework.core.view import View
 from framework.english import listed
 from ui import settings
 from ui.board.cards import faces
@@ -32,7 +31,7 @@ from ui.play.hints import advised, hint
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.records import Seat, TableInfo
+from ui.store.records import Seat, TableInfo, TableView
 from ui.store.tables import NEWEST
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
@@ -161,8 +160,7 @@ def _seat(inside: Stores, info: TableInfo, held: Held) -> int | None:
 
 def _private(inside: Stores, info: TableInfo) -> bool:
     """Whether players of this game hide something from each other."""
-    table = cast(Mapping[str, object], inside.tables.view(info.id, None)["table"])
-    return "hand" in table
+    return "hand" in inside.tables.view(info.id, None)["table"]
 
 
 def _curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
@@ -202,9 +200,9 @@ def _lent(inside: Stores, info: TableInfo, held: Held) -> None:
                 _try(partial(inside.tables.give_back, info.id, seat.number))
 
 
-def _hint(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Hint | None:
+def _hint(inside: Stores, info: TableInfo, view: TableView, seat: int | None) -> Hint | None:
     """What to think of here, and what a bot would do, for whoever wants to be told."""
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
         return None
     if not (st.query_params.get("guide") or settings.on("hints")):
@@ -221,7 +219,7 @@ def _board(
     inside: Stores,
     info: TableInfo,
     held: Held,
-    view: View,
+    view: TableView,
     seat: int | None,
     news: Sequence[str],
     lines: Sequence[str],
@@ -280,35 +278,35 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
         _bid(id, seat, asked)
 
 
-def _hand(view: View) -> list[int]:
+def _hand(view: TableView) -> list[int]:
     """The options of a turn of Ascension that play a card of the hand; equal cards are one."""
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     if view["game"] != "ascension" or decision is None or decision["kind"] != "turn":
         return []
     options = cast(list[int], decision.get("options", []))
     return [index for index, option in enumerate(options) if option >> ACTION_BITS == PLAY]
 
 
-def _several_to_play(view: View) -> bool:
+def _several_to_play(view: TableView) -> bool:
     """Whether more than one card of the hand can be played."""
     return bool(_hand(view)) and len(cast(dict[str, Any], view["table"])["hand"]) > 1
 
 
-def _label(view: View, index: int) -> str:
+def _label(view: TableView, index: int) -> str:
     return str(cast(dict[str, Any], view["decision"])["labels"][index])
 
 
-def _moves(info: TableInfo, view: View, seat: int | None) -> None:
+def _moves(info: TableInfo, view: TableView, seat: int | None) -> None:
     """Every legal move as a button: a second way to play, in words."""
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     asked = decision is not None and decision["seat"] == seat
     if decision is None or seat is None or not asked or info.seats[seat].bot is not None:
         st.markdown("You are not asked now.")
         return
     st.markdown(f"**{plain(decision['prompt'])}**")
-    state_id, undos = cast(int, view["id"]), cast(int, view["undos"])
+    state_id, undos = view["id"], view["undos"]
     with st.container(horizontal=True, gap="small", key="moves"):
-        for index, label in enumerate(cast(list[str], decision["labels"])):
+        for index, label in enumerate(decision["labels"]):
             st.button(
                 plain(label[:1].upper() + label[1:]),
                 key=f"move {info.id} {state_id} {undos} {index}",
@@ -343,11 +341,11 @@ def _move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
 def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -> bool:
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
     view = inside.tables.view(id, seat)
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     mark = f"warned {id}"
     if decision is None or decision["seat"] != seat or st.session_state.get(mark) == state_id:
         return False
-    labels = cast(list[str], decision["labels"])
+    labels = decision["labels"]
     if not 0 <= index < len(labels) or labels[index] not in ENDS:
         return False
     left = _left(view, settings.on("careful") or bool(st.query_params.get("guide")))
@@ -362,7 +360,7 @@ def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -
     return True
 
 
-def _left(view: View, everything: bool) -> list[str]:
+def _left(view: TableView, everything: bool) -> list[str]:
     """What could still be done before a turn ends: cards that would be lost, or all there is.
 
     A pass in Age of Ascent ends something only if everybody else has passed.
@@ -376,9 +374,9 @@ def _left(view: View, everything: bool) -> list[str]:
     return [labels[index] for index in _hand(view)] if settings.on("unplayed") else []
 
 
-def _autoplayed(inside: Stores, id: str, seat: int, view: View) -> bool:
+def _autoplayed(inside: Stores, id: str, seat: int, view: TableView) -> bool:
     """Play what only gives runes or power when a turn begins; what is then taken back stays so."""
-    decision = cast(dict[str, Any] | None, view["decision"])
+    decision = view["decision"]
     if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
         return False
     now = f"{id} {seat} {cast(dict[str, Any], view['table'])['turn']}"
@@ -392,7 +390,7 @@ def _autoplayed(inside: Stores, id: str, seat: int, view: View) -> bool:
     played = False
     with suppress(AscentError):  # another tab was quicker
         while plain := [index for index in _hand(view) if PLAIN.fullmatch(_label(view, index))]:
-            inside.tables.move(id, seat, plain[0], cast(int, view["id"]), cast(int, view["undos"]))
+            inside.tables.move(id, seat, plain[0], view["id"], view["undos"])
             view, played = inside.tables.view(id, seat), True
     return played
 
@@ -415,7 +413,7 @@ def _play_all(id: str, seat: int, state_id: int, undos: int) -> None:
     try:
         for _ in range(40):
             view = inside.tables.view(id, seat)
-            decision = cast(dict[str, Any] | None, view["decision"])
+            decision = view["decision"]
             plays = _hand(view)
             if decision is None or decision["seat"] != seat or not plays:
                 return
@@ -459,7 +457,7 @@ def _undo(id: str, seat: int, state_id: int, undos: int) -> None:
 
 
 def _around(
-    inside: Stores, info: TableInfo, held: Held, view: View, seat: int | None, lines: list[str]
+    inside: Stores, info: TableInfo, held: Held, view: TableView, seat: int | None, lines: list[str]
 ) -> None:
     """What can be opened below the board; only what is open is made."""
     parts: dict[str, Callable[[], None]] = {
@@ -479,7 +477,7 @@ def _around(
         parts[opened]()
 
 
-def _sheet(view: View) -> None:
+def _sheet(view: TableView) -> None:
     st.markdown(ending.score_sheet(view), unsafe_allow_html=True)
 
 

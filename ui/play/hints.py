@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
-
 from framework.bots.consult import consult
 from framework.core.machine import State
 from framework.core.view import View
@@ -56,7 +53,7 @@ HINTS = {
 
 def hint(game: str, view: View) -> str:
     """What a newcomer should think of at this decision, or nothing."""
-    decision = cast(Mapping[str, Any] | None, view["decision"])
+    decision = view["decision"]
     if decision is None:
         return ""
     kind = str(decision["kind"])

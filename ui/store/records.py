@@ -107,9 +107,16 @@ class Meanwhile:
     lines: list[str]
 
 
+class TableView(View):
+    """A seat's view of a stored table, with what tells it from any earlier one."""
+
+    version: int
+    undos: int
+
+
 class Past(NamedTuple):
     """What a seat saw at an earlier step."""
 
-    view: View
+    view: TableView
     told: list[str]  # of the last decision before it
     journal: list[str]  # the newest lines of what was told until then

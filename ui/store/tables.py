@@ -22,7 +22,7 @@ from framework.bots.roster import bot_title, roster
 from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
-from framework.core.view import View, redeterminise
+from framework.core.view import redeterminise
 from ui.html.escaping import short_line
 from ui.store import rows
 from ui.store.bots import BotWorkers
@@ -39,6 +39,7 @@ from ui.store.records import (
     Refused,
     Result,
     TableInfo,
+    TableView,
 )
 from ui.store.replaying import dealt, read_save, replayed
 from ui.store.rows import DecisionRow, option_text
@@ -190,7 +191,7 @@ class Tables:
         with self._store.read() as db:
             return rows.seat_of(db, id, token)
 
-    def view(self, id: str, seat: int | None) -> View:
+    def view(self, id: str, seat: int | None) -> TableView:
         """What a seat (None: a spectator) may see, with the table's version and undos."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
@@ -236,7 +237,7 @@ class Tables:
             past.apply(made[-1].choice)
             told = [*past.journal.text(seat, known)]
         decided = f"{header.names[made[-1].seat]} decides." if made else ""
-        view = {**past.view(seat), "version": -1, "undos": undos}
+        view: TableView = {**past.view(seat), "version": -1, "undos": undos}
         return Past(view, told or [decided], [*past.journal.text(seat)][-NEWEST:])
 
     def world(self, id: str, seat: int | None) -> State | None:
