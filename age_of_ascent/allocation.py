@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from age_of_ascent.places import battle_bits, free_bits, improve_bits, prepare_allocation
+from age_of_ascent.frames import (
+    ASKED,
+    OPEN,
+    PASSED,
+    PASSES,
+    PLACE,
+    PLACED,
+    PLACED_ON,
+    frames,
+)
+from age_of_ascent.places import battle_bits, improve_bits, prepare_allocation
 from age_of_ascent.state import (
-    ALL_BITS,
+    BIT,
     COUNTS,
     EXPAND,
+    FROM,
     IMPROVE,
     KINDS,
+    KINDS_IN,
     NOTHING,
     SEAT,
     STRENGTH_DIE,
@@ -19,76 +29,70 @@ from age_of_ascent.state import (
     TOKENS,
     WILD,
     AgeState,
-    frames,
+    close_target,
+    empty_bid,
+    free_bits,
+    open_targets,
 )
-from framework.core.plain import Frame, Option
+from framework.core.plain import Frame
 
-PLACEABLE = [tuple([k for k in range(KINDS) if bits >> k & 1]) for bits in range(1 << KINDS)]
-
-PLACEABLE_OR_DONE = [(*kinds, NOTHING) for kinds in PLACEABLE]
+KINDS_OR_DONE = [(*kinds, NOTHING) for kinds in KINDS_IN]
 
 
 @frames.runs("allocation")
 def allocate(state: AgeState, frame: Frame) -> None:
     """In Banner order each places on one target or passes, until all pass in a row.
 
-    The frame is [name, seat, passes in a row, bits of those who have passed for good]. A seat
-    that can place nothing any more is not asked: it passes.
+    A seat that can place nothing any more is not asked: it passes.
     """
     if len(frame) == 1:
         prepare_allocation(state)
         frame += [state.banner, 0, 0]
     seats = len(state.cards)
-    seat: int = frame[1]
-    while frame[2] != seats:
+    seat: int = frame[ASKED]
+    while frame[PASSES] != seats:
         free = free_bits(state, seat)
-        if free and not frame[3] >> seat & 1:
+        if free and not frame[PASSED] & 1 << seat:
             if state.wild[seat] and free & TOKEN_BITS:
                 free |= TOKEN_BITS
-            options = [packed >> KINDS for packed in state.targets[seat] if packed & free]
+            options = open_targets(state, seat, free)
             if IMPROVE in options and not improve_bits(state, seat):
                 options.remove(IMPROVE)
             if options:
                 options.append(NOTHING)
-                frame[1] = seat
+                frame[ASKED] = seat
                 state.ask(seat, "target", tuple(options))
                 return
         seat = (seat + 1) % seats
-        frame[2] += 1
+        frame[PASSES] += 1
     state.stack.pop()
 
 
 @frames.answers("allocation")
-def choose_target(state: AgeState, frame: Frame, option: Option) -> None:
+def choose_target(state: AgeState, frame: Frame, target: int) -> None:
     """A pass, or the target whose pieces are placed next."""
     seat = state.seat
-    frame[1] = (seat + 1) % len(state.cards)
-    if option == NOTHING:
-        frame[2] += 1
-        if state.rules.options.pass_is_final:  # type: ignore[attr-defined]
-            frame[3] |= 1 << seat
+    frame[ASKED] = (seat + 1) % len(state.cards)
+    if target == NOTHING:
+        frame[PASSES] += 1
+        if state.defs.pass_is_final:
+            frame[PASSED] |= 1 << seat
         return
-    frame[2] = 0
-    targets = state.targets[seat]
-    for i, packed in enumerate(targets):
-        if packed >> KINDS == option:
-            del targets[i]
-            break
-    allowed = improve_bits(state, seat) if option == IMPROVE else packed & ALL_BITS
-    state.bids.append([option, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])  # type: ignore[list-item]
-    state.stack.append(["place", seat, option, allowed & free_bits(state, seat), 0, allowed])
+    frame[PASSES] = 0
+    allowed = close_target(state, seat, target)
+    if target == IMPROVE:
+        allowed = improve_bits(state, seat)
+    state.bids.append(empty_bid(target, seat))
+    free = free_bits(state, seat)
+    state.stack.append(PLACE.frame(seat, target, allowed & free, 0, allowed))
 
 
 @frames.runs("place")
 def place(state: AgeState, frame: Frame) -> None:
-    """Ask for one piece more, kind by kind in a fixed order, until done.
-
-    The frame is [name, seat, target, bits of the kinds that can still be placed, pieces so far,
-    bits of all kinds that the target allows].
-    """
+    """Ask for one piece more, kind by kind in a fixed order, until done."""
     _, seat, target, bits, count, _ = frame
     enough = count if target != IMPROVE else count > 1
-    options = (PLACEABLE_OR_DONE if enough else PLACEABLE)[bits]
+    options = (KINDS_OR_DONE if enough else KINDS_IN)[bits]
     if state.wild[seat] and state.owner[target] == NOTHING:
         options = (*_wild_options(state, frame), *options)
     if enough and len(options) == 1:
@@ -99,14 +103,14 @@ def place(state: AgeState, frame: Frame) -> None:
 
 def _wild_options(state: AgeState, frame: Frame) -> list[int]:
     """Tokens that may be placed as if of another colour: first on a card, last on Improve."""
-    _, seat, target, bits, count, allowed = cast(tuple[str, int, int, int, int, int], frame)
+    _, seat, target, bits, count, allowed = frame
     if target == EXPAND or (target == IMPROVE and not count):
         return []  # Expand takes any colour as it is; on Improve the first token names the colour
     if target != IMPROVE and count != sum(state.bids[-1][COUNTS + WILD :]):
         return []  # one order for each set of pieces
     wanted = bits if target == IMPROVE else allowed
     base = seat * KINDS
-    return [WILD + c for c in TOKENS if state.free[base + c] and not wanted >> c & 1]
+    return [WILD + c for c in TOKENS if state.free[base + c] and not wanted & BIT[c]]
 
 
 def _placement_done(state: AgeState) -> None:
@@ -117,28 +121,27 @@ def _placement_done(state: AgeState) -> None:
 
 
 @frames.answers("place")
-def placed(state: AgeState, frame: Frame, option: Option) -> None:
+def placed(state: AgeState, frame: Frame, piece: int) -> None:
     """A piece is placed, or the placement is complete."""
-    if option == NOTHING:
+    if piece == NOTHING:
         _placement_done(state)
         return
-    piece: int = option  # type: ignore[assignment]
-    target, base = frame[2], state.seat * KINDS
+    target, base = frame[PLACED_ON], state.seat * KINDS
     state.bids[-1][COUNTS + piece] += 1
-    frame[4] += 1
+    frame[PLACED] += 1
     if piece >= WILD:
         state.wild[state.seat] -= 1
         state.free[base + piece - WILD] -= 1
         if target == IMPROVE:
-            frame[3] = 0
+            frame[OPEN] = 0
         return
     state.free[base + piece] -= 1
     if target == IMPROVE:
-        bits = 1 << piece
+        bits = BIT[piece]
     elif state.owner[target] != NOTHING:
         bits = battle_bits(state, state.bids[-1])
         if piece != STRENGTH_DIE:  # what joins comes last, in order
-            bits &= -1 << piece & ~(1 << STRENGTH_DIE)
+            bits &= FROM[piece] & ~BIT[STRENGTH_DIE]
     else:
-        bits = frame[3] & -1 << piece
-    frame[3] = bits if state.free[base + piece] else bits & ~(1 << piece)
+        bits = frame[OPEN] & FROM[piece]
+    frame[OPEN] = bits if state.free[base + piece] else bits & ~BIT[piece]

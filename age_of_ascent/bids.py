@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple, cast
 
+from age_of_ascent.moves import numbers
 from age_of_ascent.places import awake, improve_bits, token_colours, unused_joins
 from age_of_ascent.state import (
+    BIT,
     COUNTS,
     DICE,
     EXPAND,
@@ -23,6 +25,8 @@ from age_of_ascent.state import (
     TOKENS,
     WILD,
     AgeState,
+    empty_bid,
+    open_bits,
 )
 from age_of_ascent.totals import counts_pieces, situation, stake
 from framework.core.errors import IllegalChoice
@@ -53,8 +57,8 @@ def biddings(state: AgeState) -> list[Bidding]:
     """All that the seat can bid on that is asked for a target; nothing if none is."""
     if state.kind != "target":
         return []
-    options = cast(tuple[int, ...], state.options)
-    return [_bidding(state, state.seat, option) for option in options if option != NOTHING]
+    targets = [target for target in numbers(state) if target != NOTHING]
+    return [_bidding(state, state.seat, target) for target in targets]
 
 
 def shown(state: AgeState) -> list[dict[str, object]]:
@@ -107,9 +111,9 @@ def ways(state: AgeState, seat: int, target: int) -> list[Way]:
         return [*_to_improve(state, seat, free)]
     if target != EXPAND and state.owner[target] != NOTHING:
         return _in_battle(state, seat, free)
-    allowed = next(p for p in state.targets[seat] if p >> KINDS == target)
-    counts = [count if allowed >> kind & 1 else 0 for kind, count in enumerate(free)]
-    others = [c for c in TOKENS if not allowed >> c & 1]
+    allowed = open_bits(state, seat, target)
+    counts = [count if allowed & BIT[kind] else 0 for kind, count in enumerate(free)]
+    others = [c for c in TOKENS if not allowed & BIT[c]]
     joined = _joined(free, others, 0 if target == EXPAND else state.wild[seat])
     return [Way((*counts, *wild), NOTHING, 1) for wild in joined]
 
@@ -118,7 +122,7 @@ def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way
     """Tokens of one colour, and others as that colour."""
     bits = improve_bits(state, seat)
     for colour in TOKENS:
-        if bits >> colour & 1:
+        if bits & BIT[colour]:
             counts = [free[c] if c == colour else 0 for c in range(KINDS)]
             for wild in _joined(free, [c for c in TOKENS if c != colour], state.wild[seat]):
                 yield Way((*counts, *wild), colour, 2)
@@ -126,7 +130,7 @@ def _to_improve(state: AgeState, seat: int, free: Sequence[int]) -> Iterator[Way
 
 def _in_battle(state: AgeState, seat: int, free: Sequence[int]) -> list[Way]:
     """Strength dice, and with them one piece for each own text that lets some join."""
-    nothing = [NOTHING, seat, *[0] * ALL_KINDS]
+    nothing = empty_bid(NOTHING, seat)
     texts = [[k for k in text if free[k]] for text in unused_joins(state, nothing)]
     found = []
     for joining in product(*(text for text in texts if text)):
@@ -148,18 +152,25 @@ def _joined(free: Sequence[int], colours: Sequence[int], most: int) -> list[tupl
 # --- placing a bid as a whole -------------------------------------------------------------------
 
 
-def placing(state: AgeState, target: int, pieces: Sequence[int]) -> list[int]:
+def placing(state: AgeState, target: object, pieces: object) -> list[int]:
     """The choices, by index, that place these pieces on a target: tried on a copy of the game."""
-    world, seat, wanted = state.clone(), state.seat, Counter(pieces)
-    if world.kind != "target" or target not in world.options or target == NOTHING:
+    bid_on = next((option for option in numbers(state) if option == target), NOTHING)
+    if state.kind != "target" or bid_on == NOTHING:
         raise IllegalChoice("there is nothing to bid on now")
+    if not isinstance(pieces, Sequence) or not all(type(piece) is int for piece in pieces):
+        raise IllegalChoice("these pieces can't be placed there together")
+    return _placing(state, bid_on, pieces)
+
+
+def _placing(state: AgeState, target: int, pieces: Sequence[int]) -> list[int]:
+    world, seat, wanted = state.clone(), state.seat, Counter(pieces)
     battle = target >= FIRST_CARD and world.owner[target] != NOTHING
     opening = STRENGTH_DIE if battle else min(pieces, default=0) if target == IMPROVE else NOTHING
     chosen = [world.options.index(target)]
     world.apply(chosen[0])
     while _is_placing(world, seat, target):
         rest = wanted - _placed(world, seat, target)
-        fitting = [option for option in cast(tuple[int, ...], world.options) if rest[option]]
+        fitting = [option for option in numbers(world) if rest[option]]
         option = opening if opening in fitting else fitting[0] if fitting else NOTHING
         if option not in world.options:
             break

@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from age_of_ascent.frames import ALLOWED, FACES, PASSES
+from age_of_ascent.moves import numbers
 from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Take, Ties, Wild
 from age_of_ascent.places import unused_joins
 from age_of_ascent.score import culture_bonus, culture_face
 from age_of_ascent.state import (
+    BIT,
     BONUS,
     COUNTS,
     CULTURE_DIE,
@@ -34,6 +37,7 @@ from age_of_ascent.state import (
     WILD,
     AgeState,
     empty_bid,
+    open_bits,
 )
 from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation
 from age_of_ascent.turn import quiet_turns_left
@@ -260,11 +264,11 @@ class AgeBot(HeuristicBot[AgeState]):
         Whoever is to place the first piece of a turn sometimes waits for the others' placements:
         a pass is not final, and somebody else will have to begin, unless that ends the game.
         """
-        nobody_has_acted = not world.bids and world.stack[-1][2] == 0
-        final = world.rules.options.pass_is_final or quiet_turns_left(world) == 1  # type: ignore[attr-defined]
+        nobody_has_acted = not world.bids and world.stack[-1][PASSES] == 0
+        final = world.defs.pass_is_final or quiet_turns_left(world) == 1
         if nobody_has_acted and not final and self.generator.random() < PATIENCE:
             return len(world.options) - 1
-        plans = [self.plan(world, cast(int, t)) for t in world.options if t != NOTHING]
+        plans = [self.plan(world, target) for target in numbers(world) if target != NOTHING]
         best = max(plans, key=lambda plan: plan.worth)
         if best.worth <= 0 or not best.pieces:
             return len(world.options) - 1
@@ -275,7 +279,7 @@ class AgeBot(HeuristicBot[AgeState]):
         bid = world.bids[-1]
         wanted = self.plan(world, bid[TARGET]).pieces
         missing = {kind for kind in wanted if wanted.count(kind) > bid[COUNTS + kind]}
-        options = [option for option in cast(tuple[int, ...], world.options) if option in missing]
+        options = [option for option in numbers(world) if option in missing]
         if options:  # on Improve a token as another colour comes last, elsewhere first
             option = min(options) if bid[TARGET] == IMPROVE else options[0]
             return world.options.index(option)
@@ -323,11 +327,11 @@ class AgeBot(HeuristicBot[AgeState]):
         counts = [*world.free[seat * KINDS : seat * KINDS + KINDS], 0, 0, 0]
         wild, placing = world.wild[seat], _is_placing(world, target)
         if placing:
-            bits = cast(int, world.stack[-1][5])
+            bits = world.stack[-1][ALLOWED]
             counts = [c + p for c, p in zip(counts, world.bids[-1][COUNTS:], strict=True)]
             wild += sum(world.bids[-1][COUNTS + WILD :])
         else:
-            bits = next(p for p in world.targets[seat] if p >> KINDS == target)
+            bits = open_bits(world, seat, target)
         if target == EXPAND:
             order = [2, 0, 1, 4, 6, 5]
         elif world.owner[target] != NOTHING:
@@ -335,9 +339,9 @@ class AgeBot(HeuristicBot[AgeState]):
         else:
             own = world.defs.row[target]
             order = sorted([*TOKENS, *DICE], key=lambda kind: (kind % 4 != own, kind))
-        pieces = [kind for kind in order if bits >> kind & 1 for _ in range(counts[kind])]
+        pieces = [kind for kind in order if bits & BIT[kind] for _ in range(counts[kind])]
         if target != EXPAND:
-            others = [c for c in TOKENS if not bits >> c & 1]
+            others = [c for c in TOKENS if not bits & BIT[c]]
             for colour in others:
                 counts[colour] += counts[WILD + colour]
             others.sort(key=lambda c: -counts[c])
@@ -397,12 +401,12 @@ class AgeBot(HeuristicBot[AgeState]):
         for other in range(len(world.cards)):
             if other == world.seat:
                 continue
-            bits = next((p for p in world.targets[other] if p >> KINDS == target), 0)
+            bits = open_bits(world, other, target)
             free = world.free[other * KINDS : other * KINDS + KINDS]
             power = sum(
                 count * (MEAN if kind in DICE else 1)
                 for kind, count in enumerate(free)
-                if bits >> kind & 1
+                if bits & BIT[kind]
             )
             if power:
                 powers.append(power)
@@ -464,25 +468,25 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def draft(self, world: AgeState) -> int:
         """The card that is worth most."""
-        worth = [self.card_worth(world, world.seat, cast(int, card)) for card in world.options]
+        worth = [self.card_worth(world, world.seat, card) for card in numbers(world)]
         return worth.index(max(worth))
 
     def resolve(self, world: AgeState) -> int:
         """Battles and dear cards first: text that works once a turn is then still there."""
-        worth = [world.defs.cost[cast(int, target)] for target in world.options]
+        worth = [world.defs.cost[target] for target in numbers(world)]
         return worth.index(max(worth))
 
     def lose(self, world: AgeState) -> int:
         """The piece that is worth least."""
-        worth = [self.piece_worth(world, world.seat, cast(int, p)) for p in world.options]
+        worth = [self.piece_worth(world, world.seat, piece) for piece in numbers(world)]
         return worth.index(min(worth))
 
     def reroll(self, world: AgeState) -> int:
         """Dice of the culture roll that count less than the mean."""
-        faces, _ = cast(tuple[tuple[int, ...], tuple[int, ...]], world.about)
+        faces = world.stack[-1][FACES]
         cards = world.cards[world.seat]
-        for index, option in enumerate(world.options):
-            if option != NOTHING and culture_face(world, cards, faces[cast(int, option)]) < MEAN:
+        for index, die in enumerate(numbers(world)):
+            if die != NOTHING and culture_face(world, cards, faces[die]) < MEAN:
                 return index
         return len(world.options) - 1
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from age_of_ascent.ops import LEADS, PIECE_NAMES
-from age_of_ascent.state import KINDS, PIECES, ROWS, TOKENS, WILD, Card
+from age_of_ascent.state import BIT, KINDS, NOTHING, PIECES, ROWS, TOKENS, WILD, Card
 from framework.cards.text import rules_text
 
 COLOURS = {"S": "strength", "G": "gold", "C": "culture"}
@@ -34,6 +34,12 @@ def _pieces(counts: Iterable[tuple[int, int]]) -> str:
     return ", ".join(told) or "nothing"
 
 
+def some(count: int, kind: int = NOTHING) -> str:
+    """`a die`, `2 strength dice`."""
+    one, many = PIECE_NAMES[PIECES[kind]] if kind != NOTHING else ("die", "dice")
+    return f"a {one}" if count == 1 else f"{count} {many}"
+
+
 def facts(card: Card, cost: int) -> str:
     """A card's facts on one line: as printed, but for the cost."""
     parts = [f"cost {cost}"]
@@ -41,7 +47,7 @@ def facts(card: Card, cost: int) -> str:
         parts.append(f"gives {pieces(card.gives)}")
     if card.vp:
         parts.append(f"{card.vp} VP")
-    also = [COLOURS[PIECES[c]] for c in TOKENS if card.also >> c & 1]
+    also = [COLOURS[PIECES[c]] for c in TOKENS if card.also & BIT[c]]
     if also:
         parts.append(f"{' and '.join(also)} allowed")
     return ", ".join(parts)
@@ -60,7 +66,7 @@ def card_facts(card: Card) -> dict[str, object]:
         "row": ROWS[card.row],
         "cost": card.cost,
         "gives": [PIECES[piece] for piece in card.gives],
-        "also": [PIECES[c] for c in TOKENS if card.also >> c & 1],
+        "also": [PIECES[c] for c in TOKENS if card.also & BIT[c]],
         "vp": card.vp,
         "min_players": card.min_players,
         "copies": 1,

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from age_of_ascent import score
-from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, PIECES, SIDES, AgeState, frames
+from age_of_ascent.frames import FACES, PICKED, ROLLED, frames
+from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, PIECES, SIDES, AgeState
 from age_of_ascent.totals import tell_faces
-from framework.core.plain import Frame, Option
+from framework.core.plain import Frame
 
 
 @frames.runs("culture_roll")
 def culture_roll(state: AgeState, frame: Frame) -> None:
-    """In Banner order all roll their culture dice; some text adds dice, rerolls or changes them.
-
-    The frame is [name, seats done, the seat's faces, picked dice]; dice are [.., kind, face].
-    """
+    """In Banner order all roll their culture dice; some text adds dice, rerolls or changes them."""
     if len(frame) == 1:
         frame += [0, (), ()]
     seats = len(state.cards)
-    done = cast(int, frame[1])
+    done: int = frame[ROLLED]
     if done == seats:
         state.stack.pop()
         return
     seat = (state.banner + done) % seats
-    faces, picked = cast(tuple[int, ...], frame[2]), cast(tuple[int, ...], frame[3])
+    faces: tuple[int, ...] = frame[FACES]
+    picked: tuple[int, ...] = frame[PICKED]
     cards = [card for card in state.cards[seat] if card in state.defs.culture]
     joined = _joined(state, seat, cards) if cards else ()
     if not faces:
@@ -36,7 +34,7 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
             state.note("joins", seat, card, kind)
         if dice:
             faces = state.roll(dice, SIDES, "culture", seat)
-            frame[2] = faces
+            frame[FACES] = faces
     again = _rerolling(state, cards) if cards else NOTHING
     if faces and NOTHING not in picked and again != NOTHING:
         start = picked[-1] + 1 if picked else 0
@@ -54,7 +52,7 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
     if cards:
         _tell_culture(state, seat, cards, faces)
     state.note("culture", seat, total, faces, int(bool(joined)))
-    frame[1:] = [done + 1, (), ()]
+    frame[ROLLED:] = [done + 1, (), ()]
 
 
 def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
@@ -93,6 +91,6 @@ def _tell_culture(state: AgeState, seat: int, cards: list[int], faces: Iterable[
 
 
 @frames.answers("culture_roll")
-def pick_to_reroll(state: AgeState, frame: Frame, option: Option) -> None:
+def pick_to_reroll(state: AgeState, frame: Frame, die: int) -> None:
     """One die more to reroll, or done."""
-    frame[3] = (*cast(tuple[int, ...], frame[3]), option)
+    frame[PICKED] = (*frame[PICKED], die)

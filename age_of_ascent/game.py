@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     allocation,
     culture,
     gold,
     loss,
+    moves,
     resolution,
     score,
     setup,
@@ -17,10 +18,12 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     turn,
     view,
 )
-from age_of_ascent.bids import shown
+from age_of_ascent.bids import placing, shown
 from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
+from age_of_ascent.entries import Happened
+from age_of_ascent.frames import frames
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.places import in_play
 from age_of_ascent.state import (
@@ -35,13 +38,12 @@ from age_of_ascent.state import (
     TREASURE,
     AgeState,
     Cards,
-    frames,
 )
 from age_of_ascent.terminal import board
-from age_of_ascent.totals import stake, standing
 from framework.core.decision import Decision
 from framework.core.errors import BadOption
-from framework.core.game import Game, GameOptions, Rules
+from framework.core.game import Game, Rules
+from framework.core.move import Move, Wish
 from framework.core.phases import END, Phase, Phases
 from framework.core.plain import Atom, Entry, Option
 from framework.core.view import View
@@ -80,7 +82,10 @@ PHASES: Phases[AgeState] = Phases(
 )
 
 
-class AgeOfAscent(Game[AgeState]):
+AgeRules = Rules[Cards, AgeOptions]
+
+
+class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     """Age of Ascent on the framework."""
 
     name = "age_of_ascent"
@@ -92,20 +97,27 @@ class AgeOfAscent(Game[AgeState]):
     options = AgeOptions
     phases = PHASES
     frames = frames
+    entries = Happened
     bots = BOTS
     inner = frozenset({"place"})
     bound = 20_000
 
-    def definitions(self, options: GameOptions) -> Cards:
-        """The printed cards, or a user's own card file."""
-        assert isinstance(options, AgeOptions)
+    def definitions(self, options: AgeOptions) -> Cards:
+        """The printed cards, or a user's own card file, and how the table plays."""
         if options.cards is None:
-            return load_cards(printed_document(), DATA.name)
-        return load_cards(options.cards, "cards")
+            defs = load_cards(printed_document(), DATA.name)
+        else:
+            defs = load_cards(options.cards, "cards")
+        defs.banner_rotates = options.banner == "rotate"
+        defs.pass_is_final = options.pass_is_final
+        defs.track = options.track
+        defs.expand = options.expand
+        defs.stall_turns = options.stall_turns
+        return defs
 
-    def check(self, players: int, options: GameOptions) -> None:
+    def check(self, players: int, options: AgeOptions) -> None:
         """There have to be cards enough for the draft and the first board."""
-        defs = self.rules_of(options)
+        defs = self.rules(**options.model_dump(exclude_defaults=True)).defs
         cards = [card for card in defs.all if card.min_players <= players]
         lands = sum(card.kind == LAND for card in cards)
         for row, name in enumerate(ROWS):
@@ -117,11 +129,6 @@ class AgeOfAscent(Game[AgeState]):
                 )
         if lands < players:
             raise BadOption(f"the cards are too few: {players} players draft {players} lands")
-
-    def rules_of(self, options: GameOptions) -> Cards:
-        """The compiled cards for some options."""
-        given = options.model_dump(exclude_defaults=True)
-        return cast(Cards, self.rules(**given).defs)
 
     def setup(self, state: AgeState) -> None:
         """Everything before the turn-order roll (AoA 2)."""
@@ -165,52 +172,47 @@ class AgeOfAscent(Game[AgeState]):
         """Cards in all places, pieces within their limits."""
         return view.census(state)
 
-    def uses(self, rules: Rules) -> set[str]:
+    def uses(self, rules: AgeRules) -> set[str]:
         """Cards that can be drafted, won, conquered and used, and ends of contests."""
-        return view.uses(cast(Cards, rules.defs))
+        return view.uses(rules.defs)
 
-    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+    def used(self, rules: AgeRules, entries: Sequence[Entry]) -> set[str]:
         """Which of these a journal tells of."""
-        return view.used(cast(Cards, rules.defs), entries)
+        return view.used(rules.defs, entries)
 
     def turn(self, state: AgeState) -> int:
         """The turn, from 1; 0 in the draft."""
         return state.turn
 
     def about(self, state: AgeState) -> tuple[Atom, ...]:
-        """What the words need beside: what targets cost and whose they are, totals, and names."""
-        seat, names = state.seat, state.header.names
-        if state.kind == "target":
-            targets = cast(tuple[int, ...], state.options)
-            return tuple([stake(state, seat, target) for target in targets]), names
-        if state.kind == "place":
-            return *state.about, stake(state, seat, cast(int, state.about[0])), names
-        if state.kind == "ability":
-            return *state.about, standing(state, seat, cast(int, state.about[0])), names
-        return state.about
+        """What is asked, with what the words need: costs, owners, totals, and names."""
+        return moves.about(state)
 
-    def prompt(self, rules: Rules, decision: Decision) -> str:
+    def move(self, decision: Decision, option: Option) -> Move:
+        """What an option is, in fields."""
+        return moves.move(decision, option)
+
+    def indexes(self, state: AgeState, wish: Wish) -> list[int]:
+        """A whole bid is a wish too: `{"target": number, "pieces": [kind, ...]}`."""
+        if "target" in wish or "pieces" in wish:
+            return placing(state, wish.get("target"), wish.get("pieces"))
+        return super().indexes(state, wish)
+
+    def prompt(self, rules: AgeRules, decision: Decision) -> str:
         """The question of a decision, in words."""
-        return telling.prompt(cast(Cards, rules.defs), decision, rules.options.expand)  # type: ignore[attr-defined]
+        return telling.prompt(rules.defs, decision)
 
-    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+    def label(self, rules: AgeRules, decision: Decision, option: Option) -> str:
         """What an option does, in words."""
-        expand = rules.options.expand  # type: ignore[attr-defined]
-        return telling.label(cast(Cards, rules.defs), decision, option, expand)
+        return telling.label(rules.defs, decision, moves.move(decision, option))
 
-    def tell(
-        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
-    ) -> str | None:
-        """A journal entry in words."""
-        return telling.tell(cast(Cards, rules.defs), entry, names)
-
-    def show(self, rules: Rules, view: View) -> str:
+    def show(self, rules: AgeRules, view: View) -> str:
         """The table in plain text."""
-        return board(cast(Cards, rules.defs), view)
+        return board(rules.defs, view)
 
-    def cards(self, rules: Rules) -> list[dict[str, object]]:
+    def cards(self, rules: AgeRules) -> list[dict[str, object]]:
         """All cards with their generated text."""
-        return [card_facts(card) for card in cast(Cards, rules.defs).all]
+        return [card_facts(card) for card in rules.defs.all]
 
 
 game = AgeOfAscent()

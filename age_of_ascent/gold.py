@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from age_of_ascent.frames import frames
 from age_of_ascent.places import banner_order
-from age_of_ascent.state import GOLD_DIE, KINDS, NOTHING, SIDES, AgeState, frames
+from age_of_ascent.state import GOLD_DIE, KINDS, NOTHING, SIDES, AgeState
 from age_of_ascent.totals import highest, tell_tie
 from age_of_ascent.triggers import trigger
 from framework.core.plain import Frame

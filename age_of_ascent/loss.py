@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
+from age_of_ascent.frames import PAID, frames
 from age_of_ascent.places import give_back
-from age_of_ascent.state import EMPIRE, KINDS, AgeState, frames
-from framework.core.plain import Frame, Option
+from age_of_ascent.state import EMPIRE, KINDS, AgeState
+from framework.core.plain import Frame
 
 
 def no_battle_lost(state: AgeState) -> bool:
@@ -30,7 +29,7 @@ def lose(state: AgeState, frame: Frame) -> None:
         if printed:
             state.ask(loser, "lose", tuple(printed), card)
             return
-    del frame[1:], state.losses[0]
+    del frame[PAID:], state.losses[0]
     state.cards[loser].remove(card)
     state.cards[winner].append(card)
     state.owner[card] = winner
@@ -39,8 +38,8 @@ def lose(state: AgeState, frame: Frame) -> None:
 
 
 @frames.answers("loss")
-def lost(state: AgeState, frame: Frame, option: Option) -> None:
+def lost(state: AgeState, frame: Frame, piece: int) -> None:
     """The piece goes back to the supply."""
-    give_back(state, state.seat, cast(int, option))
-    state.note("lost", state.seat, option)
+    give_back(state, state.seat, piece)
+    state.note("lost", state.seat, piece)
     frame.append(1)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from age_of_ascent.state import (
     ALL_BUT_EMPIRE,
+    BIT,
     COLOUR_BITS,
     COUNTS,
     CULTURE,
     DICE,
-    EMPIRE_BIT,
+    EMPIRE,
     EXPAND,
     FINAL_SLOTS,
     GOLD,
@@ -29,6 +30,8 @@ from age_of_ascent.state import (
     TOKENS,
     WILD,
     AgeState,
+    free_bits,
+    open_target,
 )
 
 ROW_BITS = COLOUR_BITS  # AoA 6: strength on territories, gold on heroes, culture on treasures
@@ -115,24 +118,23 @@ def prepare_allocation(state: AgeState) -> None:
     seats = range(len(state.cards))
     state.wild = [0 for _ in seats]
     state.powers = [0 for _ in seats]
-    state.targets = []
+    state.targets = [[] for _ in seats]
     for seat in seats:
         for card in state.cards[seat]:
             state.powers[seat] |= defs.power[card]
             for wild in defs.wild.get(card, ()):
                 state.wild[seat] += wild.tokens
         extra = own_places(state, seat)
-        targets = [EXPAND << KINDS | ALL_BUT_EMPIRE, IMPROVE << KINDS | TOKEN_BITS]
+        open_target(state, seat, EXPAND, ALL_BUT_EMPIRE)
+        open_target(state, seat, IMPROVE, TOKEN_BITS)
         for slot, card in enumerate(board):
-            targets.append(card << KINDS | slot_bits(state, slot, extra))
+            open_target(state, seat, card, slot_bits(state, slot, extra))
         if state.owned[seat * KINDS + STRENGTH_DIE]:
-            targets += [
-                card << KINDS | 1 << STRENGTH_DIE
-                for owner in seats
-                for card in state.cards[owner]
-                if defs.row[card] == TERRITORY and (owner == seat or not protected(state, card))
-            ]
-        state.targets.append(targets)
+            for owner in seats:
+                for card in state.cards[owner]:
+                    fought_for = defs.row[card] == TERRITORY
+                    if fought_for and (owner == seat or not protected(state, card)):
+                        open_target(state, seat, card, BIT[STRENGTH_DIE])
 
 
 def own_places(state: AgeState, seat: int) -> list[int]:
@@ -140,7 +142,7 @@ def own_places(state: AgeState, seat: int) -> list[int]:
     extra = [0, 0, 0]
     for card in awake(state, seat):
         for verb in state.defs.place.get(card, ()):
-            bits = sum(1 << PIECES.index(piece) for piece in verb.pieces)
+            bits = sum(BIT[PIECES.index(piece)] for piece in verb.pieces)
             for row, name in enumerate(ROWS):
                 if name in verb.slots:
                     extra[row] |= bits
@@ -150,27 +152,13 @@ def own_places(state: AgeState, seat: int) -> list[int]:
 def slot_bits(state: AgeState, slot: int, extra: Sequence[int]) -> int:
     """The pieces that the card in a slot takes, beside what own text adds to its row (AoA 6)."""
     row = ROW_OF_SLOT[slot]
-    bits = ROW_BITS[row] | extra[row] | state.defs.also[state.board[slot]] | EMPIRE_BIT
+    bits = ROW_BITS[row] | extra[row] | state.defs.also[state.board[slot]] | BIT[EMPIRE]
     return bits | FINAL_BITS[row] if slot in FINAL_SLOTS else bits
 
 
 def protected(state: AgeState, card: int) -> bool:
     """Whether nobody may attack this territory."""
     return any(p.never for p in state.defs.protect.get(card, ()))
-
-
-def free_bits(state: AgeState, seat: int) -> int:
-    """The kinds of pieces that lie free before a seat."""
-    s, g, c, e, sd, gd, cd = state.free[seat * KINDS : seat * KINDS + KINDS]
-    return (
-        (s > 0)
-        | (g > 0) << 1
-        | (c > 0) << 2
-        | (e > 0) << 3
-        | (sd > 0) << 4
-        | (gd > 0) << 5
-        | (cd > 0) << 6
-    )
 
 
 def improve_bits(state: AgeState, seat: int) -> int:
@@ -181,15 +169,15 @@ def improve_bits(state: AgeState, seat: int) -> int:
         count = state.free[base + colour]
         enough = count >= 2 or (count == 1 and tokens >= 2)
         if enough and state.owned[base + DICE[colour]] < LIMITS[DICE[colour]]:
-            bits |= 1 << colour
+            bits |= BIT[colour]
     return bits
 
 
 def battle_bits(state: AgeState, bid: list[int]) -> int:
     """Strength dice, and what own text still lets join those that lie there (AoA 7)."""
-    bits = 1 << STRENGTH_DIE
+    bits = BIT[STRENGTH_DIE]
     for joining in unused_joins(state, bid):
-        bits |= sum(1 << piece for piece in joining)
+        bits |= sum(BIT[piece] for piece in joining)
     return bits & free_bits(state, bid[SEAT])
 
 
@@ -211,4 +199,4 @@ def unused_joins(state: AgeState, bid: list[int]) -> list[tuple[int, ...]]:
 def token_colours(state: AgeState, seat: int, card: int) -> list[int]:
     """The colours of which a seat may place tokens as they are on a card of the board."""
     bits = slot_bits(state, state.board.index(card), own_places(state, seat))
-    return [c for c in TOKENS if bits >> c & 1]
+    return [c for c in TOKENS if bits & BIT[c]]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
+from age_of_ascent.frames import OFFERED, RESOLVE, RESOLVED, RESOLVING, frames
 from age_of_ascent.ops import Dice
 from age_of_ascent.places import awake
 from age_of_ascent.settling import settle
@@ -19,10 +18,9 @@ from age_of_ascent.state import (
     STRENGTH_DIE,
     TARGET,
     AgeState,
-    frames,
 )
 from age_of_ascent.totals import bids_on, counted_face, counts_pieces, fits, situation
-from framework.core.plain import Frame, Option
+from framework.core.plain import Frame
 
 
 @frames.runs("resolution")
@@ -32,13 +30,13 @@ def resolve_all(state: AgeState, frame: Frame) -> None:
         frame.append(0)
         state.raised = [0] * len(state.cards)
     seats = len(state.cards)
-    done: int = frame[1]
+    done: int = frame[RESOLVED]
     while done < seats:
         seat = (state.banner + done) % seats
         mine = [bid[TARGET] for bid in state.bids if bid[SEAT] == seat]
         if mine:
             mine.sort()
-            frame[1] = done
+            frame[RESOLVED] = done
             state.ask(seat, "resolve", tuple(mine))
             return
         done += 1
@@ -48,19 +46,16 @@ def resolve_all(state: AgeState, frame: Frame) -> None:
 
 
 @frames.answers("resolution")
-def choose_to_resolve(state: AgeState, frame: Frame, option: Option) -> None:
+def choose_to_resolve(state: AgeState, frame: Frame, target: int) -> None:
     """The target resolves for all who are on it."""
-    state.stack.append(["resolve", option, NOTHING])
+    state.stack.append(RESOLVE.frame(target, NOTHING))
 
 
 @frames.runs("resolve")
 def resolve(state: AgeState, frame: Frame) -> None:
-    """Roll the dice, offer once-a-turn text in Banner order, then settle.
-
-    The frame is [name, target, how many seats in Banner order have been offered their text].
-    """
-    target: int = frame[1]
-    offered: int = frame[2]
+    """Roll the dice, offer once-a-turn text in Banner order, then settle."""
+    target: int = frame[RESOLVING]
+    offered: int = frame[OFFERED]
     bids = bids_on(state, target)
     if offered == NOTHING:
         offered = 0
@@ -75,7 +70,7 @@ def resolve(state: AgeState, frame: Frame) -> None:
             seat = (state.banner + offered) % seats
             options = offers(state, seat, target) if state.powers[seat] & OFFERS else None
             if options:
-                frame[2] = offered
+                frame[OFFERED] = offered
                 dice = tuple([tuple(die) for die in state.rolled])
                 state.ask(seat, "ability", (*options, NOTHING), target, dice)
                 return
@@ -194,13 +189,13 @@ def _asked_later(state: AgeState, card: int, seat: int) -> bool:
 
 
 @frames.answers("resolve")
-def use_text(state: AgeState, frame: Frame, option: Option) -> None:
+def use_text(state: AgeState, frame: Frame, option: int | tuple[int, int]) -> None:
     """Once-a-turn text is used on a die or a bid, or declined."""
-    if option == NOTHING:
-        frame[2] += 1
+    if isinstance(option, int):
+        frame[OFFERED] += 1
         return
-    target = cast(int, frame[1])
-    card, number = cast(tuple[int, int], option)
+    target: int = frame[RESOLVING]
+    card, number = option
     state.used.append(card)
     seat = state.owner[card]
     if number == NOTHING:

@@ -21,7 +21,7 @@ from age_of_ascent.state import (
 
 def squares(state: AgeState, cards: int) -> int:
     """How far so many cards bring a marker on the track (AoA 14)."""
-    return sum(cards >= threshold for threshold in state.rules.options.track)  # type: ignore[attr-defined]
+    return sum(cards >= threshold for threshold in state.defs.track)
 
 
 def culture_face(state: AgeState, cards: Iterable[int], face: int) -> int:

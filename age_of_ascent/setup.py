@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
+from age_of_ascent.frames import PICKS, frames
 from age_of_ascent.places import fill_board, in_play, own, take
-from age_of_ascent.state import EMPIRE, HERO, KINDS, SIDES, TERRITORY, AgeState, frames
-from framework.core.plain import Frame, Option
+from age_of_ascent.state import EMPIRE, HERO, KINDS, SIDES, TERRITORY, AgeState
+from framework.core.plain import Frame
 
 
 @frames.runs("turn_order")
@@ -32,21 +31,20 @@ def draft(state: AgeState, frame: Frame) -> None:
             [lands.pop() for _ in range(seats)] + [heroes.pop() for _ in range(seats)]
         )
         state.note("reveal", "draft", tuple(state.offered))
-    turn = cast(int, frame[1])
+    picks: int = frame[PICKS]
     if not state.offered:
         state.stack.pop()
         return
-    place = turn if turn < seats else 2 * seats - 1 - turn
+    place = picks if picks < seats else 2 * seats - 1 - picks
     state.ask((state.first + place) % seats, "draft", tuple(state.offered))
 
 
 @frames.answers("draft")
-def drafted(state: AgeState, frame: Frame, option: Option) -> None:
+def drafted(state: AgeState, frame: Frame, card: int) -> None:
     """The card and its pieces are the drafter's."""
-    card = cast(int, option)
     state.offered.remove(card)
     own(state, state.seat, card)
-    frame[1] += 1
+    frame[PICKS] += 1
 
 
 @frames.runs("board")

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from framework.cards.blocks import Block, BlockDefinitions, add_blocks
+from framework.cards.blocks import Block, BlockDefinitions
 from framework.cards.schema import Verb
-from framework.core.machine import Frames, State
+from framework.core.machine import State
 
 if TYPE_CHECKING:
     from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Ties, Wild
@@ -22,13 +22,17 @@ DICE = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
 SIDES = 3
 WILD = KINDS  # pieces WILD + colour: a token placed as if it had another colour
 
-TOKEN_BITS = 0b111  # sets of kinds of pieces, a bit a kind
+# A set of kinds of pieces is a number with a bit for each kind.
+BIT = tuple(1 << kind for kind in range(KINDS))
+TOKEN_BITS = 0b111
 ALL_BITS = 0b1111111
 ALL_BUT_EMPIRE = 0b1110111
-EMPIRE_BIT = 1 << EMPIRE
-COLOUR_BITS = tuple(1 << token | 1 << die for token, die in zip(TOKENS, DICE, strict=True))
+COLOUR_BITS = tuple(BIT[token] | BIT[die] for token, die in zip(TOKENS, DICE, strict=True))
+FROM = tuple(ALL_BITS & -1 << kind for kind in range(KINDS))  # a kind and all that follow it
+KINDS_IN = [tuple([k for k in range(KINDS) if bits & BIT[k]]) for bits in range(1 << KINDS)]
 
 EXPAND, IMPROVE = 0, 1  # targets below FIRST_CARD are the two sections of the board
+SECTIONS = ("expand", "improve")
 FIRST_CARD = 2
 NOTHING = -1  # an option: pass, done, decline; a slot: empty; an owner: nobody
 
@@ -80,6 +84,13 @@ class Cards(BlockDefinitions):
     triggers: Mapping[tuple[int, str], str]  # the block of a card's text at a moment
     power: Sequence[int]  # bits of what each card's text does
 
+    # How this table plays, by its options.
+    banner_rotates: bool
+    pass_is_final: bool
+    track: Sequence[int]  # numbers of cards at which a marker climbs
+    expand: str  # "total" or "pieces": what wins Expand
+    stall_turns: int
+
     def __init__(self, cards: list[Card], cards_hash: str, blocks: Mapping[str, Block]) -> None:
         self.cards_hash = cards_hash
         self.blocks = blocks
@@ -95,6 +106,9 @@ class Cards(BlockDefinitions):
         self.is_city = [False, False, *(card.kind == CITY for card in cards)]
         self.name = ["Expand", "Improve", *(card.name for card in cards)]
         self.number = {name: i for i, name in enumerate(self.name)}
+
+    def card_name(self, form: int) -> str:
+        return self.name[form]
 
     def card(self, number: int) -> Card:
         """A card by its number."""
@@ -118,7 +132,7 @@ class AgeState(State):
     free: list[int]  # those that lie before their owner, not placed
     bids: list[list[int]]
     powers: list[int]  # bits of what each seat's text does this turn
-    targets: list[list[int]]  # open to each seat: target << KINDS | bits of what it may place
+    targets: list[list[int]]  # open to each seat, see open_target
     wild: list[int]  # tokens that each seat may still place as any colour this turn
     used: list[int]  # cards whose once-a-turn text has been used
     rolled: list[list[int]]  # dice of the target that resolves: [seat, kind, face, counts as]
@@ -132,8 +146,46 @@ class AgeState(State):
     quiet: int  # turns in a row in which none did
 
 
-frames: Frames[AgeState] = Frames()
-add_blocks(frames)
+def free_bits(state: AgeState, seat: int) -> int:
+    """The kinds of pieces that lie free before a seat."""
+    s, g, c, e, sd, gd, cd = state.free[seat * KINDS : seat * KINDS + KINDS]
+    return (
+        (s > 0)
+        | (g > 0) << 1
+        | (c > 0) << 2
+        | (e > 0) << 3
+        | (sd > 0) << 4
+        | (gd > 0) << 5
+        | (cd > 0) << 6
+    )
+
+
+def open_target(state: AgeState, seat: int, target: int, bits: int) -> None:
+    """Let a seat place pieces of some kinds on a target this turn."""
+    state.targets[seat].append(target << KINDS | bits)
+
+
+def open_targets(state: AgeState, seat: int, bits: int) -> list[int]:
+    """The targets that are open to a seat for one of some kinds of pieces."""
+    return [packed >> KINDS for packed in state.targets[seat] if packed & bits]
+
+
+def open_bits(state: AgeState, seat: int, target: int) -> int:
+    """The kinds of pieces for which a target is open to a seat."""
+    for packed in state.targets[seat]:
+        if packed >> KINDS == target:
+            return packed & ALL_BITS
+    return 0
+
+
+def close_target(state: AgeState, seat: int, target: int) -> int:
+    """A seat places on a target and will not do so again this turn: the kinds that it takes."""
+    targets = state.targets[seat]
+    for place, packed in enumerate(targets):
+        if packed >> KINDS == target:
+            del targets[place]
+            return packed & ALL_BITS
+    return 0
 
 
 def empty_bid(target: int, seat: int) -> list[int]:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import TypedDict, cast
 
 from age_of_ascent.card_text import card_text
+from age_of_ascent.entries import PHASE_NAMES
 from age_of_ascent.state import (
+    BIT,
     EXPAND,
     FINAL_SLOTS,
     FIRST_CARD,
@@ -19,7 +21,7 @@ from age_of_ascent.state import (
     TOKENS,
     Cards,
 )
-from age_of_ascent.telling import EXPANDING, IMPROVING, PHASE_NAMES
+from age_of_ascent.telling import EXPANDING, IMPROVING
 from framework.core.view import View
 
 WIDTH = 80
@@ -100,7 +102,7 @@ def _card_lines(defs: Cards, number: int, mark: str) -> list[str]:
     card = defs.card(number)
     vp = f"{card.vp} VP" if card.vp else ""
     gives = " ".join(PIECES[piece] for piece in card.gives)
-    also = " ".join(PIECES[colour] for colour in TOKENS if card.also >> colour & 1)
+    also = " ".join(PIECES[colour] for colour in TOKENS if card.also & BIT[colour])
     facts_line = f"  {mark:<2}{card.name:<22} cost {card.cost}  {vp:<5} gives {gives:<8}"
     facts_line += f" also takes {also}" if also else ""
     return [facts_line.rstrip(), *_wrapped(card_text(card), 6)]

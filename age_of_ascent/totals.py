@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from age_of_ascent.ops import Dice
 from age_of_ascent.places import awake, token_colours
@@ -16,7 +16,6 @@ from age_of_ascent.state import (
     EMPIRE,
     EXPAND,
     FIRST_CARD,
-    KINDS,
     NOTHING,
     OWN_DICE,
     PIECES,
@@ -28,8 +27,8 @@ from age_of_ascent.state import (
     TOKENS,
     WILD,
     AgeState,
+    empty_bid,
 )
-from framework.core.plain import Atom
 
 
 def situation(state: AgeState, target: int, seat: int) -> str:
@@ -53,7 +52,7 @@ def bids_on(state: AgeState, target: int) -> list[list[int]]:
 
 def counts_pieces(state: AgeState, target: int) -> bool:
     """Whether a target goes to the most pieces and nothing is rolled for it (AoA 8)."""
-    return target == EXPAND and state.rules.options.expand == "pieces"  # type: ignore[attr-defined]
+    return target == EXPAND and state.defs.expand == "pieces"
 
 
 def fits(die: list[int], verb: Dice) -> bool:
@@ -211,8 +210,7 @@ def tie_takers(state: AgeState, of: str) -> list[int]:
 def shield(state: AgeState, card: int, bids: Iterable[list[int]]) -> list[int]:
     """The owner's bid on a territory; an empty one if there is none, for text defends too."""
     owner = state.owner[card]
-    nothing = [card, owner, *[0] * (KINDS + len(TOKENS))]
-    return next((bid for bid in bids if bid[SEAT] == owner), nothing)
+    return next((bid for bid in bids if bid[SEAT] == owner), None) or empty_bid(card, owner)
 
 
 def price_of_attack(state: AgeState, card: int) -> int:
@@ -220,28 +218,43 @@ def price_of_attack(state: AgeState, card: int) -> int:
     return state.defs.cost[card] + sum([p.more for p in state.defs.protect.get(card, ())])
 
 
-def stake(state: AgeState, seat: int, target: int) -> tuple[int, int, int]:
-    """Whose a target is, what a seat needs before any roll to win it, how many dice defend it."""
+class Stake(NamedTuple):
+    """What it takes to win a target, before any roll."""
+
+    owner: int
+    cost: int  # for the seat that is asked, defence without dice included
+    dice: int  # that defend it
+
+
+def stake(state: AgeState, seat: int, target: int) -> Stake:
+    """What a seat needs to win a target."""
     if target < FIRST_CARD:
-        return NOTHING, 0, 0
+        return Stake(NOTHING, 0, 0)
     owner = state.owner[target]
     if owner == NOTHING:
-        return NOTHING, cost_for(state, target, seat), 0
+        return Stake(NOTHING, cost_for(state, target, seat), 0)
     defending = shield(state, target, bids_on(state, target))
     need = price_of_attack(state, target) + bid_total(state, defending)
-    return owner, need, sum([defending[COUNTS + die] for die in DICE])
+    return Stake(owner, need, sum([defending[COUNTS + die] for die in DICE]))
 
 
-def standing(state: AgeState, seat: int, target: int) -> tuple[Atom, ...]:
-    """How a target that resolves stands: its owner, its cost for a seat, the bids, the defence.
+class Standing(NamedTuple):
+    """How a target that resolves stands."""
 
-    A bid is (seat, total, cost for that seat).
-    """
+    owner: int
+    cost: int  # for the seat that is asked
+    bids: tuple[tuple[int, int, int], ...]  # each a seat, its total, and the cost for that seat
+    defence: int
+
+
+def standing(state: AgeState, seat: int, target: int) -> Standing:
+    """How a target stands that resolves, for a seat."""
     bids, owner = bids_on(state, target), state.owner[target]
     if owner != NOTHING:
         cost = price_of_attack(state, target)
         bidders = [bid for bid in bids if bid[SEAT] != owner]
         totals = tuple([(bid[SEAT], bid_total(state, bid), cost) for bid in bidders])
-        return owner, cost, totals, cost + bid_total(state, shield(state, target, bids))
+        defence = cost + bid_total(state, shield(state, target, bids))
+        return Standing(owner, cost, totals, defence)
     totals = tuple([(b[SEAT], bid_total(state, b), cost_for(state, target, b[SEAT])) for b in bids])
-    return NOTHING, cost_for(state, target, seat), totals, 0
+    return Standing(NOTHING, cost_for(state, target, seat), totals, 0)

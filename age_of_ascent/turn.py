@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from age_of_ascent import score
+from age_of_ascent.frames import frames
 from age_of_ascent.places import fill_board
-from age_of_ascent.state import NOTHING, AgeState, frames
+from age_of_ascent.state import NOTHING, AgeState
 from age_of_ascent.triggers import use_triggered
 from framework.core.plain import Frame
 
 
 def quiet_turns_left(state: AgeState) -> int:
     """How many turns are left, this one included, if no card leaves the board (AoA 17)."""
-    return int(state.rules.options.stall_turns) - state.quiet  # type: ignore[attr-defined]
+    return state.defs.stall_turns - state.quiet
 
 
 @frames.runs("turn_start")
 def start_turn(state: AgeState, frame: Frame) -> None:
     """Fill the board; the game is over if that can't be done or nothing moves (AoA 3, 17)."""
     state.stack.pop()
-    if state.quiet >= state.rules.options.stall_turns:  # type: ignore[attr-defined]
+    if state.quiet >= state.defs.stall_turns:
         state.note("stalled", state.quiet)
     elif fill_board(state):
         state.turn += 1
@@ -50,7 +51,7 @@ def end_turn(state: AgeState, frame: Frame) -> None:
     """The Banner may move, sleeping text wakes, and it is counted whether anything moved."""
     if len(frame) == 1:
         frame.append(1)
-        if state.rules.options.banner == "rotate":  # type: ignore[attr-defined]
+        if state.defs.banner_rotates:
             state.banner = (state.banner + 1) % len(state.cards)
             state.note("banner", state.banner)
         for card in state.fresh:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import cast
 
+from age_of_ascent.entries import BATTLES, CONTESTS, Happened
+from age_of_ascent.frames import ALLOCATION, FACES, PASSES, PICKED
 from age_of_ascent.score import sheets
 from age_of_ascent.state import (
     COUNTS,
     FINAL_SLOTS,
-    FIRST_CARD,
     HERO,
     KINDS,
     LIMITS,
@@ -52,20 +52,21 @@ def table(state: AgeState) -> dict[str, object]:
         "sheets": [asdict(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
         "quiet_turns_left": quiet_turns_left(state),
-        "expand": state.rules.options.expand,  # type: ignore[attr-defined]
+        "expand": state.defs.expand,
     }
 
 
 def _passes(state: AgeState) -> int:
     """How many have passed in a row, where that ends the allocation phase."""
-    return next((f[2] for f in state.stack if f[0] == "allocation" and len(f) > 2), 0)
+    return next((f[PASSES] for f in state.stack if f[0] == ALLOCATION.name and len(f) > PASSES), 0)
 
 
 def _culture_dice(state: AgeState) -> list[list[int]]:
     """The dice of a culture roll that can be rolled again: what each shows, and whether it will."""
     if state.kind != "reroll":
         return []
-    faces, chosen = cast(tuple[tuple[int, ...], tuple[int, ...]], state.about)
+    frame = state.stack[-1]
+    faces, chosen = frame[FACES], frame[PICKED]
     return [[face, int(number in chosen)] for number, face in enumerate(faces)]
 
 
@@ -102,10 +103,6 @@ def census(state: AgeState) -> dict[str, int]:
     return counts
 
 
-BATTLES = ("lost by the owner", "held", "held against a tie", "decided by the tie rule")
-CONTESTS = ("won", "won by the tie rule", "won by nobody")
-
-
 def uses(defs: Cards) -> set[str]:
     """What can be done with each card: for reports of what a run has never used."""
     found = {f"battle {end}" for end in BATTLES} | {"defence not attacked"}
@@ -125,38 +122,6 @@ def uses(defs: Cards) -> set[str]:
 
 def used(defs: Cards, entries: Sequence[Entry]) -> set[str]:
     """Which of these uses a journal tells of."""
-    found: set[str] = set()
-    for entry in entries:
-        match entry:
-            case ("choice" | "forced", _, "draft", int(card)):
-                found.add(f"draft {defs.name[card]}")
-            case ("result", int(target), int(winner), _, tie):
-                if target >= FIRST_CARD:
-                    found |= {f"win {defs.name[target]}"} if winner >= 0 else set()
-                else:
-                    found.add(f"{defs.name[target]} {_contest(winner, bool(tie))}")
-            case ("gold", int(winner), _, _, tie):
-                found.add(f"gold phase {_contest(winner, bool(tie))}")
-            case ("roll", _, "reroll", _, _, _, int(card)):
-                found.add(f"use {defs.name[card]}")
-            case ("turned" | "steals" | "raise", _, _, int(card), *_):
-                found.add(f"use {defs.name[card]}")
-            case ("battle", _, _, _, int(winner), _, tie):
-                held = BATTLES[2] if tie else BATTLES[1]
-                won = BATTLES[3] if tie else BATTLES[0]
-                found.add(f"battle {won if winner >= 0 else held}")
-            case ("unattacked", *_):
-                found.add("defence not attacked")
-            case ("conquered", int(card), *_):
-                found.add(f"conquer {defs.name[card]}")
-            case ("lost", *_):
-                found.add("give up a piece")
-            case ("climb", *_):
-                found.add("climb the card track")
-            case ("roll", _, "culture reroll", *_):
-                found.add("culture roll reroll")
-    return found & uses(defs)
-
-
-def _contest(winner: int, tie: bool) -> str:
-    return CONTESTS[2] if winner < 0 else CONTESTS[1] if tie else CONTESTS[0]
+    happenings = map(Happened.read, entries)
+    told = {each.used(defs) for each in happenings if isinstance(each, Happened)}
+    return told & uses(defs)

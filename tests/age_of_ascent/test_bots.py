@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from age_of_ascent.game import game
-from age_of_ascent.state import DICE, KINDS, NOTHING, AgeState, Cards
+from age_of_ascent.state import DICE, KINDS, NOTHING, AgeState
 from framework.arena import new_match, run, simulate
 from framework.core.machine import State
 from framework.core.rng import derive
@@ -115,7 +115,7 @@ def test_every_card_s_text_is_used_by_bots_in_play(two_hundred_games: Played) ->
     assert two_hundred_games.games == 200
     unused = two_hundred_games.possible - set(two_hundred_games.uses)
     assert not unused
-    never = texts(cast(Cards, game.rules().defs)) - two_hundred_games.possible
+    never = texts(game.rules().defs) - two_hundred_games.possible
     assert never <= {("Chi-stone", "always"), ("Skyclad", "always")}  # nobody was strong enough
 
 

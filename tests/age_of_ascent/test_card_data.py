@@ -10,7 +10,7 @@ import pytest
 from age_of_ascent.cards import load_cards, printed_document
 from age_of_ascent.game import game
 from age_of_ascent.ops import Protect
-from age_of_ascent.state import DICE, PIECES, TOKENS, Card, Cards
+from age_of_ascent.state import DICE, PIECES, TOKENS, Card
 from framework.cards.schema import BadCards, Verb
 from tests.age_of_ascent.table import document
 
@@ -75,7 +75,7 @@ def printed() -> dict[str, dict[str, object]]:
 
 
 def compiled() -> list[Card]:
-    return cast(Cards, game.rules().defs).all
+    return game.rules().defs.all
 
 
 def test_there_are_57_cards() -> None:

@@ -19,7 +19,7 @@ def explained(table: Table) -> list[str]:
     """What the journal tells to explain results, in words."""
     state = table.state
     told = [e for e in state.log if e[0] in EXPLAINING]
-    return [str(game.tell(state.rules, entry, None, state.header.names)) for entry in told]
+    return [str(state.rules.tell(entry, None, state.header.names)) for entry in told]
 
 
 def lines_before(table: Table, result: str) -> list[str]:

@@ -939,7 +939,7 @@ def test_ruling_17_players_are_told_how_many_quiet_turns_are_left() -> None:
 
 def shown(table: Table) -> str:
     """The table in plain text, as whoever is asked sees it."""
-    return game.show(table.state.rules, table.state.view(table.state.seat))
+    return table.state.rules.game.show(table.state.rules, table.state.view(table.state.seat))
 
 
 # --- 18: victory tokens ----------------------------------------------------------------------

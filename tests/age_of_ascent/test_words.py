@@ -171,9 +171,12 @@ def test_every_entry_of_every_game_has_words() -> None:
         names = state.header.names
         for entry in state.log:
             shapes.add(shape(entry))
-            line = game.tell(state.rules, entry, None, names)
+            line = state.rules.tell(entry, None, names)
             assert (line is None) == silent(entry), entry
-            assert line is None or (line.strip() and "None" not in line and "{" not in line)
+            words = str(line or "nothing")
+            assert words.strip()
+            assert "None" not in words
+            assert "{" not in words
     told = {kind[0] for kind in shapes}
     assert told >= {
         *("phase", "turn", "roll", "first", "reveal", "take", "placed", "result", "unattacked"),
@@ -291,7 +294,7 @@ def test_placing_says_on_what_and_for_what() -> None:
 def test_the_board_says_what_improve_takes() -> None:
     table = lay(ann(S=3), bob(S=1))
     table.place("Ann", "Improve", S=2)
-    shown = game.show(table.state.rules, table.state.view(0))
+    shown = table.state.rules.game.show(table.state.rules, table.state.view(0))
     assert "IMPROVE (at least two tokens of one colour)  Ann: 2S" in shown
     assert "EXPAND (any pieces but empire tokens; the highest total wins)  –" in shown
 
