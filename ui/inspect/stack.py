@@ -48,6 +48,9 @@ def _frame(state: State, frame: Frame) -> str:
     known = FRAMES.get((state.header.game, name))
     if known is not None:
         return known(state, frame)
+    kind = state.rules.game.frames.kinds.get(name)
+    if kind is not None and kind.words:
+        return kind.tell(state, frame)
     does = (state.rules.run[name].__doc__ or "").strip().partition("\n")[0]
     return f"{title(name)}: {NOTE.sub('', does)}"
 
@@ -122,81 +125,6 @@ def _card(state: Any, card: object) -> str:
 
 def _names(state: State, cards: Iterable[object]) -> str:
     return listed([_card(state, card) for card in cards])
-
-
-def _target(state: Any, target: object) -> str:
-    """A target of Age of Ascent: a card, Expand or Improve."""
-    return str(state.defs.name[target])
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _draft(state: Any, frame: Frame) -> str:
-    picks = 2 * state.players
-    pick = min(int(frame[1]) + 1 if len(frame) > 1 else 1, picks)
-    return f"Draft, pick {pick} of {picks}: lands and heroes, there and back again"
-
-
-def _allocation(state: Any, frame: Frame) -> str:
-    passed = int(frame[2]) if len(frame) > 2 else 0
-    return (
-        f"Allocation, {passed} of {state.players} have passed in a row:"
-        " each places on one target or passes, until all do"
-    )
-
-
-def _place(state: Any, frame: Frame) -> str:
-    _, seat, target, _, count, _ = frame
-    return (
-        f"{_target(state, target)}, bidding, {_count(int(count), 'piece')} so far:"
-        f" {_name(state, seat)} places piece by piece until done"
-    )
-
-
-def _resolution(state: Any, frame: Frame) -> str:
-    done = int(frame[1]) if len(frame) > 1 else 0
-    seat = (state.banner + done) % state.players
-    left = state.players - done
-    return (
-        f"Resolution, {left} of {_count(state.players, 'player')} left:"
-        f" {_name(state, seat)} resolves every target with own pieces on it"
-    )
-
-
-def _resolve(state: Any, frame: Frame) -> str:
-    _, target, offered = frame
-    asked = max(0, int(offered))
-    return (
-        f"{_target(state, target)}, resolving, {asked} of {_count(state.players, 'player')} done:"
-        " dice are rolled, text that works once a turn is offered, then it is settled"
-    )
-
-
-def _loss(state: Any, frame: Frame) -> str:
-    if not state.losses:
-        return "Losses, none left: all lost battles are settled"
-    card, winner = state.losses[0]
-    loser = state.owner[card]
-    return (
-        f"{_target(state, card)}, being lost, {_count(len(state.losses), 'battle')} to settle:"
-        f" {_name(state, loser)} gives up a piece, then the card goes to {_name(state, winner)}"
-    )
-
-
-def _culture_roll(state: Any, frame: Frame) -> str:
-    done = int(frame[1]) if len(frame) > 1 else 0
-    if done >= state.players:
-        return "Final culture roll, all done: the points are added up"
-    seat = (state.banner + done) % state.players
-    faces: Any = frame[2] if len(frame) > 2 else ()
-    shown = f" has rolled {' '.join(map(str, faces))}" if faces else " rolls"
-    left = state.players - done
-    return (
-        f"Final culture roll, {left} of {_count(state.players, 'player')} left:"
-        f" {_name(state, seat)}{shown}"
-    )
 
 
 def _deal(state: Any, frame: Frame) -> str:
@@ -283,13 +211,6 @@ def _stage(names: Sequence[str], stage: object) -> str:
 
 LOW = (1 << 10) - 1  # the bits of an option of Ascension that tell the card
 FRAMES: Mapping[tuple[str, str], Callable[[State, Frame], str]] = {
-    ("age_of_ascent", "draft"): _draft,
-    ("age_of_ascent", "allocation"): _allocation,
-    ("age_of_ascent", "place"): _place,
-    ("age_of_ascent", "resolution"): _resolution,
-    ("age_of_ascent", "resolve"): _resolve,
-    ("age_of_ascent", "loss"): _loss,
-    ("age_of_ascent", "culture_roll"): _culture_roll,
     ("ascension", "deal"): _deal,
     ("ascension", "turn"): _turn,
     ("ascension", "cult"): _cult,
