@@ -19,6 +19,7 @@ from ui.html.escaping import plain
 from ui.inspect import statistics
 from ui.pages import go, open_new
 from ui.play import daily
+from ui.play.seats import invite
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.records import Result, TableInfo
@@ -107,8 +108,6 @@ def _keep(inside: Stores, info: TableInfo) -> None:
     with st.expander("Share and keep", icon=":material/share:"):
         tokens = inside.visitors.tokens(visitor(), info.id)
         if None in tokens:
-            from ui.pages.table import invite
-
             st.caption("Whoever has this link sees the end and can replay the game.")
             st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
         with st.container(horizontal=True):
