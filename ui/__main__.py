@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from ui.server.asgi import serve
 
@@ -19,8 +20,11 @@ def main() -> None:
     parser.add_argument("--headless", action="store_true")
     parser.add_argument("--data", type=Path, default=None)
     parser.add_argument("--address", default="127.0.0.1")
+    parser.add_argument("--bot", action="append", default=[])
     given = parser.parse_args()
     try:
+        for bot in given.bot:
+            roster.add(bot)
         serve(given.port, given.headless, given.data, given.address)
     except AscentError as error:
         print(f"ascent: {' '.join(str(error).split())}", file=sys.stderr)

@@ -30,7 +30,7 @@ class Roster:
 
     def __init__(self) -> None:
         self._loaded: dict[str, BotMaker] = {}  # by `module:Class`
-        self._enlisted: set[str] = set()  # `module:Class`, as they were named
+        self._added: set[str] = set()  # `module:Class`
 
     @cached_property
     def _installed(self) -> Mapping[str, set[str]]:
@@ -43,7 +43,7 @@ class Roster:
     def of(self, game: Game[Any]) -> dict[str, BotMaker]:
         """The bots to choose from, the game's own first."""
         bots = dict(game.bots)
-        for name in sorted({*self._installed, *self._enlisted} - bots.keys()):
+        for name in sorted({*self._installed, *self._added} - bots.keys()):
             try:
                 maker = self._load(name)
             except UnknownBot:
@@ -65,13 +65,13 @@ class Roster:
         return reasons
 
     def find(self, game: Game[Any], name: str) -> BotMaker:
-        """What makes a bot of this name. Nothing is imported that nobody has installed or enlisted.
+        """What makes a bot of this name. Nothing is imported that nobody has installed or added.
 
         A game's own bot keeps its name, whatever else is installed: stored games go on with it.
         """
         if name in game.bots:
             return game.bots[name]
-        if name not in self._installed and name not in self._enlisted:
+        if name not in self._installed and name not in self._added:
             known = sorted(self.of(game))
             hint = did_you_mean(name, known)
             raise UnknownBot(f"{game.name} has no bot {name!r}; known: {', '.join(known)}.{hint}")
@@ -80,14 +80,19 @@ class Roster:
             raise UnknownBot(f"the bot {name!r} does not play {game.name}")
         return maker
 
+    def add(self, name: str) -> None:
+        """Import `module:Class`, and offer it from now on in this process."""
+        self._load(name)
+        self._added.add(name)
+
     def enlist(self, game: Game[Any], name: str) -> BotMaker:
         """What makes a bot that is named for a new game by somebody who may run code here.
 
-        `module:Class` is imported, and offered from now on. A name that an installed bot has in
-        common with one of the game's own is refused: neither can be meant.
+        `module:Class` is imported. A name that an installed bot has in common with one of the
+        game's own is refused: neither can be meant.
         """
         if ":" in name:
-            self._enlisted.add(name)
+            self.add(name)
         elif name in game.bots and name in self._installed and _plays(self._load(name), game):
             raise UnknownBot(self._taken(game, name))
         return self.find(game, name)

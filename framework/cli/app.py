@@ -133,10 +133,12 @@ def options_given(
 
 
 def names_given(text: str, whose: str) -> list[str]:
-    """The bots or seats from a command line."""
+    """The bots or seats from a command line; `module:Class` may stand in the working directory."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise BadOption(f"{whose} are names with commas between them, not {text!r}")
+    if ":" in text and (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # last, so that nothing installed is hidden by a file that lies here
     return names
 
 

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
+from framework.bots.roster import roster
 from framework.cli.app import AsJson, answer
 from framework.core.errors import AscentError
 from framework.core.game import Game
@@ -32,6 +33,7 @@ class Described(TypedDict):
     version: NotRequired[str]
     players: NotRequired[list[int]]
     bots: NotRequired[list[str]]
+    refused_bots: NotRequired[list[str]]  # why installed ones can't be chosen
     sets: NotRequired[list[str]]
     options: NotRequired[list[OptionRow]]
 
@@ -65,6 +67,8 @@ def _print_game(console: Printer, about: Described) -> None:
     ):
         if values:
             _say_wrapped(console, f"  {key:<8} ", _commas(values))
+    for reason in about["refused_bots"]:
+        console.print(f"  {reason}", style="red")
     for option in about["options"]:
         default = _commas(option["default"])
         usual = f" (default {default})" if default else ""
@@ -104,7 +108,8 @@ def _described(name: str) -> Described:
         "title": game.title,
         "version": game.version,
         "players": list(game.players),
-        "bots": list(game.bots),
+        "bots": list(roster.of(game)),
+        "refused_bots": roster.refused(game),
         "sets": list(game.sets()),
         "options": _option_rows(game),
     }

@@ -30,7 +30,11 @@ def play_game(
     game_name: GameName,
     seats: Annotated[
         str,
-        typer.Option("--seats", metavar="A,B,..", help="For each seat `human` or a bot's name."),
+        typer.Option(
+            "--seats",
+            metavar="A,B,..",
+            help="For each seat `human` or a bot, by name or as module:Class.",
+        ),
     ],
     seed: SeedOrNew = None,
     option: GameOptions = None,

@@ -31,7 +31,12 @@ from framework.core.machine import State
 from framework.core.registry import games
 from framework.printing import Printer
 
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B,..", help="One bot for each player.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", metavar="A,B,..", help="One bot for each player, by name or as module:Class."
+    ),
+]
 Players = Annotated[
     int | None,
     typer.Option(

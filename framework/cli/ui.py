@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from framework.cli.app import AsJson, answer, integer
+from framework.bots.roster import roster
+from framework.cli.app import AsJson, answer, integer, names_given
 from framework.core.errors import BadOption
 
 APP = "ui"  # the package of the app, which knows the framework; found only when it is started
@@ -31,6 +32,10 @@ def start_app(
             "--address", metavar="A", help="Whom to serve; 0.0.0.0 lets other machines in."
         ),
     ] = "127.0.0.1",
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="A,B,..", help="More bots to offer, each as module:Class."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Start the app: play and inspect the games in the browser, until it is stopped.
@@ -41,6 +46,7 @@ def start_app(
     Examples:
       ascent ui
       ascent ui --port 8600 --headless --data mygames
+      ascent ui --bots my_bots:Miser
     """
     if not 1 <= port <= 65535:
         raise BadOption(f"--port has to be from 1 to 65535, not {port}")
@@ -48,6 +54,9 @@ def start_app(
         raise BadOption(f"{data} can't hold games: it is no directory")
     if importlib.util.find_spec(APP) is None:
         raise BadOption("the app is not installed here")
+    offered = names_given(bots, "bots") if bots is not None else []
+    for bot in offered:
+        roster.add(bot)
     if as_json:
         told = str(data.absolute()) if data is not None else None
         answer({"url": f"http://{address}:{port}", "data": told})
@@ -55,4 +64,5 @@ def start_app(
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []
     command += ["--data", str(data.absolute())] if data is not None else []
+    command += [word for bot in offered for word in ("--bot", bot)]
     os.execv(sys.executable, command)  # the app takes this process's place, and its signals

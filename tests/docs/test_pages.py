@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
 from age_of_ascent.ops import PrintedCard as AgeCard
 from ascension.cards import load_set
+from framework.bots.roster import roster
 from framework.cards.schema import parse_card
 from framework.cli import command_line
 
@@ -43,7 +44,7 @@ COMMANDS = [
 
 
 @pytest.fixture
-def _in_a_folder_with_the_cards_of_the_guide(
+def _in_a_folder_with_the_cards_and_bots_of_the_guides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cards = [
@@ -53,11 +54,15 @@ def _in_a_folder_with_the_cards_of_the_guide(
         for card in yaml.safe_load(body).get("cards", [])
     ]
     (tmp_path / "my_cards.yaml").write_text(yaml.safe_dump({"cards": cards}))
+    bots = next(body for page, body in snippets("python") if page == "bots.md")
+    (tmp_path / "my_bots.py").write_text(bots)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(roster, "_added", set())
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize(("page", "command"), COMMANDS, ids=[f"{p}: {c}" for p, c in COMMANDS])
-@pytest.mark.usefixtures("_in_a_folder_with_the_cards_of_the_guide")
+@pytest.mark.usefixtures("_in_a_folder_with_the_cards_and_bots_of_the_guides")
 def test_a_command_on_a_page_works(page: str, command: str) -> None:
     """As typed by a reader who then ends the input."""
     program, *arguments = shlex.split(command)

@@ -19,6 +19,7 @@ from typer.testing import CliRunner, Result
 from framework import games
 from framework.arena.bench import in_the_middle
 from framework.arena.coverage import coverable
+from framework.bots.roster import GROUP, roster
 from framework.cli import command_line
 from framework.core import registry
 from framework.printing import printable
@@ -75,6 +76,9 @@ SIMULATE = ["simulate", AGE, "--bots", "random,random", "--games", "2"]
         (["bench", "--game", "chess"], "no game 'chess'"),
         (["simulate", AGE, "--bots", "random,rndom"], "Did you mean random?"),
         (["simulate", AGE, "--bots", "random,,random"], "names with commas"),
+        (["simulate", AGE, "--bots", "random,lost:Bot"], "'lost:Bot' can't be loaded: No module"),
+        (["simulate", AGE, "--bots", "random,json:dumps.x"], "'json:dumps.x' can't be loaded"),
+        (["simulate", AGE, "--bots", "random,json:decoder"], "json:decoder is no bot"),
         (["simulate", AGE], "--bots"),
         (["simulate"], "GAME"),
         ([*SIMULATE, "--players", "3"], "3 players need 3 bots, not 2"),
@@ -146,7 +150,16 @@ SIMULATE = ["simulate", AGE, "--bots", "random,random", "--games", "2"]
         (["bench", "--game", AGE, "--players", "9"], "not 9"),
         (["play", AGE], "--seats"),
         (["play", AGE, "--seats", "human,rndom"], "a seat is human or a bot"),
+        (
+            ["play", AGE, "--seats", "human,lost:Bot"],
+            "a seat is human or a bot: the bot 'lost:Bot'",
+        ),
         (["play", AGE, "--seats", "human"], "not 1"),
+        (
+            ["ui", "--bots", "lost:Bot"],
+            "the bot 'lost:Bot' can't be loaded: No module named 'lost'",
+        ),
+        (["ui", "--bots", "random"], "the bot 'random' can't be loaded"),
         (["play", AGE, "--seats", "human,random", "--option", "names=a"], "no option 'names'"),
         (["play", AGE, "--seats", "human,random", "--option", "seed=1"], "no option 'seed'"),
         (["play", AGE, "--seats", "human,random", "--load", "no.json"], "No such file"),
@@ -205,6 +218,64 @@ def test_a_real_process_refuses_in_one_line_too() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "ascent: Invalid value for '--seed': 'seven' is not an integer\n"
+
+
+# --- bots of other people --------------------------------------------------------------------
+
+MISER = """
+from framework.bots.bot import Bot
+
+class Miser(Bot):
+    games = ("age_of_ascent",)
+
+    def choose(self, decision):
+        return len(decision.options) - 1
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", AGE, "--bots", "my_bots:Miser,random", "--games", "3"],
+        ["simulate", AGE, "--bots", "my_bots:Miser,random", "--games", "3", "--jobs", "2"],
+        ["play", AGE, "--seats", "my_bots:Miser,my_bots:Miser", "--seed", "7"],
+    ],
+)
+def test_a_bot_in_the_working_directory_plays(tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "my_bots.py").write_text(MISER)
+    script = "from framework.cli import main; main()"
+    inside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script, *words, "--json"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=inside,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "my_bots:Miser" in done.stdout
+    assert "Miser 1" in done.stderr or words[0] == "simulate"
+
+
+def test_a_bot_that_does_not_play_the_game_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other_bots.py").write_text(MISER)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    told = refusal("simulate", ASCENSION, "--bots", "other_bots:Miser,random")
+    assert "the bot 'other_bots:Miser' does not play ascension" in told
+
+
+def test_a_bot_under_a_name_that_is_taken_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("strength", "tests.framework.bots_of_others:Miser", GROUP)
+    monkeypatch.setitem(vars(roster), "_installed", {point.name: {point.value}})
+    taken = "age_of_ascent has a bot 'strength' of its own, so the installed"
+    assert taken in refusal("simulate", AGE, "--bots", "strength,random")
+    assert taken in refusal("play", AGE, "--seats", "human,strength")
+    assert taken in " ".join(ascent("games").stdout.split())
+    age = next(game for game in answer("games") if game["name"] == AGE)
+    assert taken in age["refused_bots"][0]
 
 
 # --- help ------------------------------------------------------------------------------------
