@@ -7,11 +7,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
 
 from framework.bots.bot import BotMaker
 from framework.core.errors import BadOption
-from framework.core.game import Game
+from framework.core.game import AnyGame
 from framework.english import did_you_mean
 
 GROUP = "ascent.bots"
@@ -40,7 +39,7 @@ class Roster:
             places[point.name].add(point.value)
         return places
 
-    def of(self, game: Game[Any]) -> dict[str, BotMaker]:
+    def of(self, game: AnyGame) -> dict[str, BotMaker]:
         """The bots to choose from, the game's own first."""
         bots = dict(game.bots)
         for name in sorted({*self._installed, *self._added} - bots.keys()):
@@ -52,7 +51,7 @@ class Roster:
                 bots[name] = maker
         return bots
 
-    def refused(self, game: Game[Any]) -> list[str]:
+    def refused(self, game: AnyGame) -> list[str]:
         """Why installed bots can't be chosen, each in a sentence."""
         reasons = []
         for name in sorted(self._installed):
@@ -64,7 +63,7 @@ class Roster:
                 reasons.append(str(error))
         return reasons
 
-    def find(self, game: Game[Any], name: str) -> BotMaker:
+    def find(self, game: AnyGame, name: str) -> BotMaker:
         """What makes a bot of this name. Nothing is imported that nobody has installed or added.
 
         A game's own bot keeps its name, whatever else is installed: stored games go on with it.
@@ -85,7 +84,7 @@ class Roster:
         self._load(name)
         self._added.add(name)
 
-    def enlist(self, game: Game[Any], name: str) -> BotMaker:
+    def enlist(self, game: AnyGame, name: str) -> BotMaker:
         """What makes a bot that is named for a new game by somebody who may run code here.
 
         `module:Class` is imported. A name that an installed bot has in common with one of the
@@ -97,7 +96,7 @@ class Roster:
             raise UnknownBot(self._taken(game, name))
         return self.find(game, name)
 
-    def _taken(self, game: Game[Any], name: str) -> str:
+    def _taken(self, game: AnyGame, name: str) -> str:
         (place,) = self._installed[name]
         return (
             f"{game.name} has a bot {name!r} of its own, so the installed {place} can't be called"
@@ -128,7 +127,7 @@ def _games(maker: BotMaker) -> frozenset[str] | None:
     return None if names is None else frozenset([names] if isinstance(names, str) else names)
 
 
-def _plays(maker: BotMaker, game: Game[Any]) -> bool:
+def _plays(maker: BotMaker, game: AnyGame) -> bool:
     names = _games(maker)
     return names is None or game.name in names
 

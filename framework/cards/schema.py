@@ -26,7 +26,7 @@ from typing_extensions import TypeVar
 from framework.core.errors import AscentError, fault, on_one_line
 from framework.core.files import read_bounded
 from framework.core.machine import State
-from framework.core.plain import Atom, Frame, Option
+from framework.core.plain import Answer, Atom, Frame, Option
 from framework.english import hint
 
 M = TypeVar("M", bound=BaseModel)
@@ -119,7 +119,7 @@ class Step(Verb[S], Generic[S]):
         """Do it; to ask, call `state.ask` and return."""
         raise NotImplementedError
 
-    def answer(self, state: S, frame: Frame, option: Option) -> None:
+    def answer(self, state: S, frame: Frame, option: Answer) -> None:
         """Take the answer to what `run` asked."""
         raise NotImplementedError(f"{self.word} asks nothing")
 

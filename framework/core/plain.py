@@ -8,7 +8,7 @@ field by field, so that it costs what a hand-written one does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, Self, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeAlias, get_origin, get_type_hints
 
 from framework.core.errors import LONGEST_QUOTE, BadSave, cut
 
@@ -18,6 +18,8 @@ Frame = list[Any]
 """A frame of the stack: its name, then atoms; its kind says what each one is."""
 NAME: Final = 0  # where a frame has its name
 Option = Atom
+Answer: TypeAlias = Any
+"""An option, where whoever takes the answer says what its options are: `option: int`."""
 Entry = tuple[Atom, ...]
 
 

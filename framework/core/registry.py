@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
 
 from framework.core.errors import BadOption
-from framework.core.game import Game
+from framework.core.game import AnyGame, Game
 from framework.english import did_you_mean
 
 GROUP = "ascent.games"
@@ -20,20 +19,20 @@ class UnknownGame(BadOption, KeyError):
         return str(self.args[0])
 
 
-class Registry(Mapping[str, Game[Any]]):
+class Registry(Mapping[str, AnyGame]):
     """Installed games by name, each loaded when it is first asked for."""
 
     def __init__(self) -> None:
-        self._loaded: dict[str, Game[Any]] = {}
+        self._loaded: dict[str, AnyGame] = {}
 
     def _points(self) -> dict[str, EntryPoint]:
         return {point.name: point for point in entry_points(group=GROUP)}
 
-    def add(self, game: Game[Any]) -> None:
+    def add(self, game: AnyGame) -> None:
         """Add a game that is not installed as a package, for this process."""
         self._loaded[game.name] = game
 
-    def __getitem__(self, name: str) -> Game[Any]:
+    def __getitem__(self, name: str) -> AnyGame:
         if name not in self._loaded:
             points = self._points()
             if name not in points:
@@ -50,7 +49,7 @@ class Registry(Mapping[str, Game[Any]]):
         return len(list(iter(self)))
 
 
-def _load(point: EntryPoint) -> Game[Any]:
+def _load(point: EntryPoint) -> AnyGame:
     """The game behind an entry point. Whatever is wrong with it harms no other game."""
     try:
         game = point.load()

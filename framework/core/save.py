@@ -11,7 +11,7 @@ from typing import Any
 
 from framework.core.documents import JOURNAL, SAVE, VERSION, dump
 from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
-from framework.core.game import Game, Rules
+from framework.core.game import AnyGame, Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.plain import NAME, freeze
@@ -31,7 +31,7 @@ HEADER: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def load(text: str, known: Mapping[str, Game[Any]] = games) -> State:
+def load(text: str, known: Mapping[str, AnyGame] = games) -> State:
     """Resume a save of a known game. What can't be resumed is refused with the reason."""
     document = _parse(text)
     if document["format"] != SAVE:
@@ -129,7 +129,7 @@ def read_header(raw: object) -> Header:
     return Header(**{**raw, "names": tuple(names)})
 
 
-def _rules(document: dict[str, Any], known: Mapping[str, Game[Any]]) -> tuple[Rules, Header]:
+def _rules(document: dict[str, Any], known: Mapping[str, AnyGame]) -> tuple[Rules, Header]:
     header = read_header(document.get("header"))
     with _making_sense("the header asks for what is not here"):
         try:
@@ -197,7 +197,7 @@ class Replay:
         object.__setattr__(self, "reason", cut(self.reason))
 
 
-def replay(text: str, known: Mapping[str, Game[Any]] = games) -> Replay:
+def replay(text: str, known: Mapping[str, AnyGame] = games) -> Replay:
     """Play a save's or journal's decisions again from its seed and compare everything."""
     document = _parse(text)
     rules, header = _rules(document, known)

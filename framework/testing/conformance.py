@@ -8,14 +8,13 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import networkx as nx
 
 from framework.bots.bot import Bot, CloneBot, ViewBot
 from framework.core.decision import Decision
 from framework.core.errors import BadOption, IllegalChoice, UndoRefused
-from framework.core.game import Game, Rules
+from framework.core.game import AnyGame, Rules
 from framework.core.journal import CHANCE
 from framework.core.machine import State
 from framework.core.save import load, replay
@@ -27,7 +26,7 @@ from framework.testing.reach import reachable
 
 
 def check_game(
-    game: Game[Any],
+    game: AnyGame,
     players: Iterable[int] | None = None,
     options: Iterable[Mapping[str, object]] = ({},),
     seeds: Iterable[int] = (1, 2, 3),

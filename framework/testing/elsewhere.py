@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from framework.core.game import Game
+from framework.core.game import AnyGame, Game
 from framework.testing.playthrough import Playthrough
 
 
@@ -70,7 +70,7 @@ def _ask(task: str, hash_seed: int) -> list[str]:
     return answers
 
 
-def source_of(game: Game[Any]) -> str:
+def source_of(game: AnyGame) -> str:
     """Where another process finds a game: the module, or the file, that holds it by name."""
     module = sys.modules[type(game).__module__]
     names = [name for name, value in vars(module).items() if value is game]
@@ -81,7 +81,7 @@ def source_of(game: Game[Any]) -> str:
     return f"{module.__name__}:{names[0]}"
 
 
-def game_at(source: str) -> Game[Any]:
+def game_at(source: str) -> AnyGame:
     """The game at `module:name` or `file.py:name`."""
     place, _, name = source.rpartition(":")
     if not place.endswith(".py"):

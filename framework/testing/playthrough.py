@@ -6,9 +6,8 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
-from framework.core.game import Game
+from framework.core.game import AnyGame
 from framework.core.machine import S, State
 from framework.core.view import redeterminise
 
@@ -21,7 +20,7 @@ class Nonconforming(AssertionError):
 class Playthrough:
     """One random game. Costly checks look at `closely` decisions spread over it, None: at all."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The tutorial's game is short, keeps the whole contract, and is what its page shows."""
+"""The tutorials' games are short, keep the whole contract, and are what their pages show."""
 
 from __future__ import annotations
 
@@ -8,66 +8,100 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 
+from docs.tutorial_card_game import game as fair
 from docs.tutorial_game import game
+from framework.cards.schema import BadCards
+from framework.core.game import AnyGame
 from framework.core.registry import GROUP, Registry
+from framework.core.save import load
 from framework.testing import CHECKS, Playthrough, check_elsewhere, lay_dice
 
 DOCS = Path(__file__).parents[2] / "docs"
-CODE = (DOCS / "tutorial_game.py").read_text(encoding="utf-8")
-PAGE = DOCS / "write-your-own-game.md"
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
 
 
-def blocks(language: str) -> list[str]:
-    """The page's blocks in a language."""
-    return [text for name, text in BLOCKS if name == language]
+@dataclass(frozen=True)
+class Tutorial:
+    """A page, the file that it takes its Python from, and the game in it."""
+
+    game: AnyGame
+    file: str
+    name: str
+
+    @property
+    def code(self) -> str:
+        """The whole file."""
+        return (DOCS / self.file).read_text(encoding="utf-8")
+
+    @property
+    def page(self) -> Path:
+        """Where it is explained."""
+        return DOCS / self.name
+
+    def blocks(self, language: str) -> list[str]:
+        """The page's blocks in a language."""
+        text = self.page.read_text(encoding="utf-8")
+        fenced = re.findall(r"^```(\w+)\n(.*?)^```$", text, re.M | re.S)
+        assert {name for name, _ in fenced} <= {"python", "pycon", "console", "toml", "yaml"}
+        return [block for name, block in fenced if name == language]
+
+
+CLIMB = Tutorial(game, "tutorial_game.py", "write-your-own-game.md")
+FAIR = Tutorial(fair, "tutorial_card_game.py", "write-your-own-card-game.md")
+both = pytest.mark.parametrize("tutorial", [CLIMB, FAIR], ids=["game", "card game"])
 
 
 def test_the_game_is_at_most_120_lines_long() -> None:
-    assert len(CODE.splitlines()) <= 120
+    assert len(CLIMB.code.splitlines()) <= 120
 
 
-def test_the_game_is_no_product() -> None:
-    assert game.name not in set(Registry())
+@both
+def test_the_game_is_no_product(tutorial: Tutorial) -> None:
+    assert tutorial.game.name not in set(Registry())
 
 
+@both
 @pytest.mark.parametrize("players", game.players)
 @pytest.mark.parametrize("check", CHECKS)
-def test_it_keeps_the_whole_contract_at_every_decision(check: str, players: int) -> None:
-    CHECKS[check](Playthrough(game, players, seed=players))
+def test_it_keeps_the_whole_contract_at_every_decision(
+    check: str, players: int, tutorial: Tutorial
+) -> None:
+    CHECKS[check](Playthrough(tutorial.game, players, seed=players))
 
 
-def test_it_is_the_same_in_another_process() -> None:
-    check_elsewhere([Playthrough(game, players, seed=5) for players in game.players])
+@both
+def test_it_is_the_same_in_another_process(tutorial: Tutorial) -> None:
+    played = tutorial.game
+    check_elsewhere([Playthrough(played, players, seed=5) for players in played.players])
 
 
-@pytest.mark.parametrize("snippet", blocks("python"))
-def test_every_snippet_of_the_page_is_in_the_file(snippet: str) -> None:
-    assert snippet in CODE
+@both
+def test_every_snippet_of_the_page_is_in_the_file(tutorial: Tutorial) -> None:
+    for snippet in tutorial.blocks("python"):
+        assert snippet in tutorial.code
 
 
 def test_the_page_shows_most_of_the_file() -> None:
-    shown = sum(snippet.count("\n") for snippet in blocks("python"))
-    assert shown > len(CODE.splitlines()) / 2
+    shown = sum(snippet.count("\n") for snippet in CLIMB.blocks("python"))
+    assert shown > len(CLIMB.code.splitlines()) / 2
 
 
-def test_every_block_of_the_page_is_tested() -> None:
-    assert {name for name, _ in BLOCKS} == {"python", "pycon", "console", "toml"}
-
-
-def test_the_session_of_the_page_runs() -> None:
+@both
+def test_the_session_of_the_page_runs(tutorial: Tutorial) -> None:
     session = doctest.DocTestParser().get_doctest(
-        "\n".join(blocks("pycon")), {}, PAGE.name, str(PAGE), 0
+        "\n".join(tutorial.blocks("pycon")), {}, tutorial.name, str(tutorial.page), 0
     )
     assert doctest.DocTestRunner().run(session).failed == 0
 
 
-def test_the_command_of_the_page_answers_what_the_page_says() -> None:
-    (block,) = blocks("console")
+@both
+def test_the_command_of_the_page_answers_what_the_page_says(tutorial: Tutorial) -> None:
+    (block,) = tutorial.blocks("console")
     command, *answer = block.splitlines()
     program, *arguments = shlex.split(command.removeprefix("$ "))
     assert program == "python"
@@ -78,7 +112,7 @@ def test_the_command_of_the_page_answers_what_the_page_says() -> None:
 
 
 def test_the_page_names_the_entry_point_group() -> None:
-    (block,) = blocks("toml")
+    (block,) = CLIMB.blocks("toml")
     assert set(tomllib.loads(block)["project"]["entry-points"]) == {GROUP}
 
 
@@ -100,3 +134,39 @@ def test_a_player_reads_the_own_draw_and_not_the_others() -> None:
     mine, theirs = (list(state.journal.text(seat)) for seat in (0, 1))
     assert sum(line.startswith("Ada draws") for line in mine) == 1
     assert not any("draws" in line for line in theirs)
+
+
+def test_the_cards_of_the_page_are_in_the_card_file() -> None:
+    (shown,) = FAIR.blocks("yaml")
+    file = yaml.safe_load((DOCS / "tutorial_cards.yaml").read_text(encoding="utf-8"))
+    assert all(card in file["cards"] for card in yaml.safe_load(shown)["cards"])
+
+
+def test_a_card_does_what_it_says() -> None:
+    state = fair.new(players=2, seed=1, names=["Ada", "Ben"])
+    apples, plums = (state.defs.all.index(c) for c in state.defs.all[:2])
+    state.row, state.options = [apples, plums, plums], (apples, plums)
+    state.apply(1)
+    assert state.scores == [2, 0]
+    state.row, state.options = [apples, plums], (apples, plums)
+    state.apply(0)
+    assert state.scores == [2, 1]
+    assert "Ben gains 1 coin." in state.journal.text()
+
+
+def test_an_own_card_file_is_played_and_kept_in_the_save(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("cards: [{name: Purse, kind: folk, copies: 9, text: [{do: gain, coins: 3}]}]")
+    state = fair.new(players=2, seed=1, cards=file)
+    file.unlink()
+    again = load(state.to_json(), {"fair": fair})
+    while not again.over:
+        again.apply(0)
+    assert sum(again.scores) == 27
+
+
+def test_a_misspelt_word_of_an_own_card_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("cards: [{name: Purse, kind: folk, text: [{do: gian, coins: 3}]}]")
+    with pytest.raises(BadCards, match="card 'Purse': text: 0: unknown do: 'gian', did you mean"):
+        fair.new(players=2, seed=1, cards=file)

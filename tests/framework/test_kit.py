@@ -20,13 +20,13 @@ from framework.core import (
     Entry,
     Frame,
     Frames,
-    Game,
     Option,
     Phase,
     Phases,
     Rules,
     State,
 )
+from framework.core.game import AnyGame
 from framework.testing import (
     CHECKS,
     Nonconforming,
@@ -46,7 +46,7 @@ __all__ = ["given_rolls", "seed", "seeded_dice"]
 ROOT = Path(__file__).parents[2]
 
 
-def breach(check: str, broken: Game[Any]) -> str:
+def breach(check: str, broken: AnyGame) -> str:
     """What the check finds wrong with a game."""
     with pytest.raises(Nonconforming) as error:
         CHECKS[check](Playthrough(broken, 2, 1))

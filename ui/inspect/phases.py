@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from framework.core.game import Game
+from framework.core.game import AnyGame
 from framework.core.phases import END
 from framework.english import title
 from ui.html import theme
 
 
-def phase_graph(game: Game[Any], current: str, colours: theme.Colours = theme.LIGHT) -> str:
+def phase_graph(game: AnyGame, current: str, colours: theme.Colours = theme.LIGHT) -> str:
     """The declared phases in the DOT language, with the current one lit."""
     graph = game.phases.graph
     fill, ink, line, call = (colours[role] for role in ("raised", "ink", "dim", "call"))

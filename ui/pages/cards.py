@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import streamlit as st
 
 from framework import games
 from framework.cards.search import full_text
-from framework.core.game import Game
+from framework.core.game import AnyGame
 from framework.english import title
 from ui.board.component import gallery
 from ui.html.escaping import plain
@@ -42,7 +41,7 @@ def show() -> None:
         st.button(f"Show {left} more", key="more", on_click=_more, args=(key, shown))
 
 
-def every_card(game: Game[Any]) -> Sequence[Card]:
+def every_card(game: AnyGame) -> Sequence[Card]:
     """All cards that a game has."""
     return game.cards(game.rules(**game.all_cards()))
 
@@ -131,7 +130,7 @@ def _more(key: str, shown: int) -> None:
 # --- filters ---------------------------------------------------------------------------------
 
 
-def _filtered(game: Game[Any], cards: Sequence[Card]) -> list[Card]:
+def _filtered(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
     """The cards that fit what is asked for, in fields that wrap on a small screen."""
     fields = [name for name in NAMES if len(_values(cards, name)) > 1]
     fields = [f for f in fields if f != "row" or "faction" not in fields][:3]

@@ -16,7 +16,7 @@ from framework import games
 from framework.bots.roster import bot_title, roster
 from framework.cards.schema import parse_yaml
 from framework.core.errors import AscentError, fault
-from framework.core.game import Game
+from framework.core.game import AnyGame
 from framework.english import listed, title
 from ui import settings
 from ui.html import charts
@@ -142,7 +142,7 @@ def _short(
     return cut
 
 
-def _games() -> list[Game[Any]]:
+def _games() -> list[AnyGame]:
     found = []
     for name in games:
         try:
@@ -162,7 +162,7 @@ def _tables() -> list[TableInfo]:
 # --- two clicks ------------------------------------------------------------------------------
 
 
-def _door(game: Game[Any], found: Sequence[TableInfo]) -> None:
+def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
     st.markdown(charts.banner(game.name), unsafe_allow_html=True)
     st.markdown(charts.heading(game.title), unsafe_allow_html=True)
     st.write(BLURBS.get(game.name, ""))
@@ -206,7 +206,7 @@ def _keep_set(key: str) -> None:
     settings.keep(key, str(st.session_state[key]), "home says")
 
 
-def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
+def _daily(game: AnyGame, found: Sequence[TableInfo]) -> None:
     """The day's game: begun once, gone on with while it runs, and then again as a further try."""
     day = daily.today()
     tries = [info for info in daily.tries(found, game.name, day) if _seats_of(info)]
@@ -229,7 +229,7 @@ def _daily(game: Game[Any], found: Sequence[TableInfo]) -> None:
         st.markdown(f"Today: **{daily.points(game.name, first.scores[seat])}**{won}")
 
 
-def _begin(game: Game[Any], day: str, tries: int) -> Created:
+def _begin(game: AnyGame, day: str, tries: int) -> Created:
     seed, attempt = daily.seed(game.name, day), _attempt(game.name, day, tries)
     title, tried = f"Game of {day}", Daily(day, attempt)
     return stores().tables.create(game.name, usual_seats(game), seed, {}, title, tried)
@@ -249,13 +249,13 @@ def _seats_of(info: TableInfo) -> tuple[int, ...]:
     return held.seats if held is not None else ()
 
 
-def usual_bot(game: Game[Any]) -> str:
+def usual_bot(game: AnyGame) -> str:
     """The bot that a newcomer meets: the first that thinks."""
     bots = roster.of(game)
     return next((bot for bot in bots if bot != "random"), next(iter(bots)))
 
 
-def usual_seats(game: Game[Any]) -> Seats:
+def usual_seats(game: AnyGame) -> Seats:
     """You against bots, as many as the game is best with."""
     players = USUAL_PLAYERS.get(game.name, min(game.players))
     bot = usual_bot(game)
@@ -383,7 +383,7 @@ def _delete(info: TableInfo) -> None:
 # --- a table of one's own --------------------------------------------------------------------
 
 
-def _set_up(playable: Sequence[Game[Any]]) -> None:
+def _set_up(playable: Sequence[AnyGame]) -> None:
     names = {game.name: game for game in playable}
     which, how_many = st.columns(2)
     chosen = which.selectbox("Game", list(names), format_func=lambda name: names[name].title)
@@ -418,7 +418,7 @@ def _set_up(playable: Sequence[Game[Any]]) -> None:
 class Order:
     """A table that is being set up: the options that are not as usual, and what is wrong."""
 
-    game: Game[Any]
+    game: AnyGame
     players: int
     options: dict[str, object] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)  # the labels of fields that can't stay so
@@ -465,7 +465,7 @@ def _seed(order: Order) -> int | None:
     return None
 
 
-def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
+def _seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
     """Who sits where; the names that nobody has typed follow from it."""
     usual = [YOU] + [usual_bot(game)] * (players - 1)
     seats: Seats = []
@@ -486,7 +486,7 @@ def _seats(game: Game[Any], players: int) -> tuple[Seats, list[int]]:
     return seats, here
 
 
-def _who(game: Game[Any], label: str, usual: str, key: str) -> str:
+def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
     """A person or a bot for a seat."""
     choices = [*PERSONS, *roster.of(game)]
     return st.selectbox(label, choices, choices.index(usual), format_func=_described, key=key)
@@ -499,7 +499,7 @@ def _described(choice: str) -> str:
     return f"Bot: {choice} ({about})" if about else f"Bot: {choice}"
 
 
-def _fields(game: Game[Any]) -> dict[str, dict[str, Any]]:
+def _fields(game: AnyGame) -> dict[str, dict[str, Any]]:
     schema = game.options.model_json_schema()
     return cast(dict[str, dict[str, Any]], schema.get("properties", {}))
 
@@ -611,7 +611,7 @@ def _read_save(data: bytes) -> tuple[str, tuple[str, ...], str]:
         return "", (), str(error)
 
 
-def _who_goes_on(game: Game[Any], names: Sequence[str]) -> tuple[list[str | None], list[int]]:
+def _who_goes_on(game: AnyGame, names: Sequence[str]) -> tuple[list[str | None], list[int]]:
     """Who plays on from a save."""
     st.caption(f"{plain(game.title)}. Who plays on?")
     bots: list[str | None] = []
@@ -626,7 +626,7 @@ def _who_goes_on(game: Game[Any], names: Sequence[str]) -> tuple[list[str | None
     return bots, here
 
 
-def bot_named(game: Game[Any], name: str) -> str:
+def bot_named(game: AnyGame, name: str) -> str:
     """The bot that a seat is named after, else the usual one."""
     wanted = name.casefold()
     named = (bot for bot in roster.of(game) if wanted.startswith(bot_title(bot).casefold()))

@@ -18,7 +18,14 @@ GROUPS = {  # pages by name; one that is in no group comes last
         "ascension-deliverance",
     ),
     "Play": ("app", "command-line", "bots", "balance", "soak"),
-    "Build": ("framework", "cards-as-data", "write-your-own-game", "testing-kit", "speed"),
+    "Build": (
+        "framework",
+        "cards-as-data",
+        "write-your-own-game",
+        "write-your-own-card-game",
+        "testing-kit",
+        "speed",
+    ),
 }
 OTHERS = "More"
 PICTURES = "screenshots"  # a page of pictures, which are left out here
