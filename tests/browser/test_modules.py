@@ -1,0 +1,603 @@
+"""The modules that boards are made of, each alone on an empty page, without a server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from ui.board.component import ASSETS
+
+ORIGIN = "http://modules.test"
+PAGE = "<!doctype html><title>Modules</title><main></main>"
+
+
+def _serve(route: Route) -> None:
+    name = route.request.url.removeprefix(f"{ORIGIN}/")
+    if name:
+        route.fulfill(path=ASSETS / name, content_type="text/javascript")
+    else:
+        route.fulfill(body=PAGE, content_type="text/html")
+
+
+class Modules:
+    """A page on which functions get a module and arguments."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.goto(f"{ORIGIN}/")
+
+    def run(self, module: str, script: str, *arguments: object) -> object:
+        """What a function `(module, ...arguments) => result` gives."""
+        return self.page.evaluate(
+            f"async (given) => ({script})(await import('/{module}.js'), ...given)", arguments
+        )
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that is served the modules and complains of nothing."""
+    page = browser.new_page()
+    page.route(f"{ORIGIN}/**", _serve)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+@pytest.fixture
+def modules(page: Page) -> Modules:
+    """The modules, loaded afresh."""
+    return Modules(page)
+
+
+# --- elements --------------------------------------------------------------------------------
+
+KEYED = """({ h, patch }, before, after) => {
+  const main = document.querySelector("main");
+  const items = (keys) => keys.map((key) => h("p", { key }, key));
+  patch(main, items(before));
+  const old = new Set(main.children);
+  patch(main, items(after));
+  return [...main.children].map((node) => [node.textContent, old.has(node)]);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", "abc"),
+        ("abc", ""),
+        ("abc", "abc"),
+        ("abc", "bc"),
+        ("abc", "ab"),
+        ("abc", "axbc"),
+        ("abc", "cba"),
+        ("abcde", "ebxa"),
+        ("abc", "xyz"),
+    ],
+)
+def test_an_element_lives_as_long_as_its_key(modules: Modules, before: str, after: str) -> None:
+    expected = [[key, key in before] for key in after]
+    assert modules.run("elements", KEYED, [*before], [*after]) == expected
+
+
+def test_elements_without_a_key_are_kept_by_place(modules: Modules) -> None:
+    kept = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          patch(main, [h("p", {}, "one"), h("b", {}, "two")]);
+          const [first, second] = main.children;
+          patch(main, [h("p", {}, "three"), h("i", {}, "four")]);
+          return [main.children[0] === first, main.children[1] === second, main.textContent];
+        }""",
+    )
+    assert kept == [True, False, "threefour"]
+
+
+def test_a_key_on_another_tag_is_another_element(modules: Modules) -> None:
+    html = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          patch(main, [h("p", { key: "x" }, "one"), h("i", { key: "y" }, "two")]);
+          patch(main, [h("b", { key: "x" }, "three"), h("i", { key: "y" }, "two")]);
+          return main.innerHTML;
+        }""",
+    )
+    assert html == "<b>three</b><i>two</i>"
+
+
+def test_the_focus_stays_on_an_element_that_lives_on(modules: Modules) -> None:
+    focused = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          const draw = (keys) => patch(main, keys.map((key) => h("button", { key }, key)));
+          draw(["a", "b", "c"]);
+          main.children[1].focus();
+          draw(["b", "x", "c"]);
+          return document.activeElement.textContent;
+        }""",
+    )
+    assert focused == "b"
+
+
+def test_attributes_come_change_and_go(modules: Modules) -> None:
+    seen = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          const seen = [];
+          for (const props of [
+            { class: "a", disabled: true, title: "t", "data-n": 0 },
+            { class: "b", disabled: false, title: null, "data-n": undefined },
+            {},
+          ]) {
+            patch(main, [h("button", { key: "x", ...props })]);
+            const { attributes } = main.firstChild;
+            seen.push(Object.fromEntries([...attributes].map(({ name, value }) => [name, value])));
+          }
+          return seen;
+        }""",
+    )
+    first = {"class": "a", "disabled": "", "title": "t", "data-n": "0"}
+    assert seen == [first, {"class": "b"}, {}]
+
+
+def test_a_handler_is_replaced_and_taken_away(modules: Modules) -> None:
+    heard = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          const heard = [];
+          for (const onclick of [() => heard.push(1), () => heard.push(2), null]) {
+            patch(main, [h("button", { key: "x", onclick })]);
+            main.firstChild.click();
+          }
+          patch(main, [h("button", { key: "x", onclick: () => heard.push(3) })]);
+          patch(main, [h("button", { key: "x" })]);
+          main.firstChild.click();
+          return heard;
+        }""",
+    )
+    assert heard == [1, 2]
+
+
+def test_words_are_never_markup_and_nothing_draws_nothing(modules: Modules) -> None:
+    html = modules.run(
+        "elements",
+        """({ h, patch }) => {
+          const main = document.querySelector("main");
+          patch(main, [null, [false, ["<b>", undefined, [7]]], h("p", { title: '"' }, "&")]);
+          return main.innerHTML;
+        }""",
+    )
+    assert html == '&lt;b&gt;7<p title="&quot;">&amp;</p>'
+
+
+# --- drawings --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "rolling"), [(1, True), (2, False), (3, True)])
+def test_a_die_has_as_many_pips_as_it_is_read_aloud(
+    modules: Modules, face: int, rolling: bool
+) -> None:
+    drawn = modules.run(
+        "core",
+        """({ die, h, patch }, face, rolling) => {
+          const main = document.querySelector("main");
+          patch(main, [die(face, "C", rolling, 8, "culture die showing ")]);
+          const box = main.firstChild;
+          const pips = [...box.querySelectorAll("circle")];
+          const place = (pip) => `${pip.getAttribute("cx")} ${pip.getAttribute("cy")}`;
+          const places = new Set(pips.map(place));
+          const svg = pips.every((pip) => pip instanceof SVGCircleElement);
+          return [places.size, svg, box.textContent, box.matches(".roll"), box.style.cssText];
+        }""",
+        face,
+        rolling,
+    )
+    assert drawn == [face, True, f"culture die showing {face} ", rolling, "--n: 2;"]
+
+
+def test_an_icon_without_a_path_is_a_dot(modules: Modules) -> None:
+    same = "({ icon }, a, b) => JSON.stringify(icon(a)) === JSON.stringify(icon(b))"
+    assert modules.run("drawings", same, "nonsense", "dot") is True
+    assert modules.run("drawings", same, "star", "dot") is False
+
+
+# --- lines -----------------------------------------------------------------------------------
+
+SHARD = [4, "Shard"]
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        (["Ann passes."], ["Ann passes."]),
+        (["Ann rolls 3."], ["Ann rolls ", {"dice": [3]}, "."]),
+        (["Ann rolls 3 1 2: 6"], ["Ann rolls ", {"dice": [3, 1, 2]}, ": 6"]),
+        (["Ann rolls 12 times."], ["Ann rolls 12 times."]),
+        (["Ann scrolls 3."], ["Ann scrolls 3."]),
+        (
+            ["Ann plays ", SHARD, ", then rolls 2"],
+            [
+                "Ann plays ",
+                {"form": 4, "name": "Shard", "mark": ","},
+                " then rolls ",
+                {"dice": [2]},
+                "",
+            ],
+        ),
+        ([SHARD, " lies here"], [{"form": 4, "name": "Shard", "mark": ""}, " lies here"]),
+        (
+            [SHARD, SHARD, "."],
+            [
+                {"form": 4, "name": "Shard", "mark": ""},
+                {"form": 4, "name": "Shard", "mark": "."},
+                "",
+            ],
+        ),
+        ([". so it begins"], [". so it begins"]),
+    ],
+)
+def test_a_line_is_cut_into_words_cards_and_dice(
+    modules: Modules, line: list[object], parts: list[object]
+) -> None:
+    assert modules.run("story", "({ parts }, line) => parts(line)", line) == parts
+
+
+@pytest.mark.parametrize(
+    ("line", "heading"),
+    [
+        (["== Turn 3 =="], "Turn 3"),
+        (["— Draft —"], "Draft"),
+        (["== ", SHARD, " =="], "Shard"),
+        (["== Turn 3 —"], None),
+        (["Ann: == x =="], None),
+        ([SHARD], None),
+    ],
+)
+def test_a_line_between_marks_is_a_heading(
+    modules: Modules, line: list[object], heading: str | None
+) -> None:
+    assert modules.run("story", "({ heading }, line) => heading(line) ?? null", line) == heading
+
+
+# --- arrows ----------------------------------------------------------------------------------
+
+GRID = [(0, 0), (100, 0), (200, 0), (0, 80), (100, 80), (210, 80)]  # two rows of three
+RIGHT, LEFT, DOWN, UP = (1, 0), (-1, 0), (0, 1), (0, -1)
+
+
+@pytest.mark.parametrize(
+    ("at", "arrow", "to"),
+    [
+        (0, RIGHT, 1),
+        (1, RIGHT, 2),
+        (1, LEFT, 0),
+        (1, DOWN, 4),
+        (2, DOWN, 5),  # not quite below
+        (5, UP, 2),
+        (2, RIGHT, 5),  # beyond the first, though in another row
+        (5, RIGHT, 0),  # around
+        (0, LEFT, 5),
+        (0, UP, 5),
+        (4, DOWN, 5),
+    ],
+)
+def test_an_arrow_leads_to_what_lies_nearest_or_around(
+    modules: Modules, at: int, arrow: tuple[int, int], to: int
+) -> None:
+    script = "({ nearest }, at, points, arrow) => nearest(points[at], at, points, arrow)"
+    points = [{"x": x, "y": y} for x, y in GRID]
+    assert modules.run("keys", script, at, points, arrow) == to
+
+
+def test_an_arrow_from_what_is_no_option_leads_into_them(modules: Modules) -> None:
+    script = "({ nearest }, points) => nearest({ x: -500, y: 0 }, -1, points, [-1, 0])"
+    assert modules.run("keys", script, [{"x": x, "y": 0} for x in range(3)]) == 0
+
+
+# --- a board ---------------------------------------------------------------------------------
+
+MOUNT = """({ mount, card, h }, data, playsAll) => {
+  const game = {
+    title: "Small game",
+    playsAll,
+    face: (f) => h("span", {}, f.name),
+    describe: (f) => h("p", { class: "described" }, f.text),
+    tone: () => "none",
+    emblem: () => "star",
+    draw: (t) => {
+      t.isDone = (option) => option === -1;
+      t.about = (option) => (option in t.faces ? option : null);
+      t.place((option) => (option === -1 ? null : `c${option}`));
+      return t.table.cards.map((form) =>
+        card(t, { key: form, form, spot: `c${form}`, face: game.face }));
+    },
+  };
+  window.sent = [];
+  const setTriggerValue = (name, value) => window.sent.push([name, value]);
+  window.show = (data) => mount(
+    { data, parentElement: document.querySelector("main"), setTriggerValue }, game);
+  window.leave = window.show(data);
+}"""
+
+
+def _data(**changes: object) -> dict[str, object]:
+    """What a board is sent: three cards of which two can be chosen, and an end."""
+    decision = {
+        "seat": 0,
+        "kind": "turn",
+        "prompt": "Play a card.",
+        "options": [10, 12, -1],
+        "labels": ["play Ash", "play Cup", "end the turn"],
+    }
+    view = {
+        "game": "small",
+        "players": 2,
+        "names": ["Ann", "Bob"],
+        "seat": 0,
+        "id": 5,
+        "undos": 1,
+        "turn": 2,
+        "phase": "turn",
+        "over": False,
+        "undecided": False,
+        "scores": [0, 0],
+        "winners": [],
+        "decision": decision,
+        "table": {"cards": [10, 11, 12]},
+    }
+    names = {10: "Ash", 11: "Bow", 12: "Cup"}
+    sent = {
+        "view": view | {name: changes.pop(name) for name in [*changes] if name in view},
+        "faces": {form: {"name": name, "text": f"Text of {name}"} for form, name in names.items()},
+        "motion": False,
+        "news": [],
+        "journal": [],
+        "steps": None,
+        "can": [],
+    }
+    return {"view": json.dumps(sent | changes), "watching": False, "shared": False}
+
+
+class SmallBoard:
+    """A board of a small game."""
+
+    def __init__(
+        self, modules: Modules, changes: Mapping[str, object] | None = None, plays_all: bool = False
+    ) -> None:
+        self.page = modules.page
+        modules.run("core", MOUNT, _data(**(changes or {})), plays_all)
+
+    def show(self, **changes: object) -> None:
+        self.page.evaluate("data => { window.leave = window.show(data); }", _data(**changes))
+
+    @property
+    def deeds(self) -> list[tuple[str, int]]:
+        """What was sent, each by what it does and its number."""
+        sent = self.page.evaluate("window.sent")
+        assert all(name == "deed" and (deed["id"], deed["undos"]) == (5, 1) for name, deed in sent)
+        return [(deed["do"], deed["index"]) for _, deed in sent]
+
+    @property
+    def focused(self) -> str:
+        """The number of the option that has the focus."""
+        return str(self.page.evaluate("document.activeElement.dataset.option ?? ''"))
+
+    @property
+    def read(self) -> str:
+        """The text in the panel."""
+        return self.page.locator(".panel .sheet").inner_text()
+
+    def card(self, place: int) -> None:
+        """Click a card."""
+        self.page.locator(".card .face").nth(place).click()
+
+
+STEPS = {"stops": [3, 4, 8], "at": 4, "told": [["Bob passes."]]}
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "deeds"),
+    [
+        ("1", {}, [("choose", 0)]),
+        ("3", {}, [("choose", 2)]),
+        ("4", {}, []),
+        (".", {}, [("choose", 2)]),
+        ("u", {}, []),
+        ("u", {"can": ["undo"]}, [("undo", 0)]),
+        ("a", {}, []),
+        ("a", {"can": ["all"]}, [("all", 0)]),
+        ("Control+1", {}, []),
+        ("b", {}, []),
+        ("b", {"steps": STEPS}, [("look", 3)]),
+        ("n", {"steps": STEPS}, [("look", 8)]),
+        ("l", {"steps": STEPS}, [("look", 8)]),
+        ("n", {"steps": {**STEPS, "at": 8}}, []),
+        ("b", {"steps": {**STEPS, "at": 3}}, []),
+    ],
+)
+def test_a_key_does_what_it_stands_for(
+    modules: Modules, key: str, changes: dict[str, object], deeds: list[tuple[str, int]]
+) -> None:
+    board = SmallBoard(modules, changes)
+    board.page.keyboard.press(key)
+    assert board.deeds == deeds
+
+
+def test_a_board_that_has_left_the_page_hears_no_key(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    board.page.evaluate("window.leave()")
+    board.page.keyboard.press("1")
+    assert board.deeds == []
+
+
+def test_arrows_and_enter_choose(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    keys = board.page.keyboard
+    keys.press("ArrowDown")
+    assert board.focused == "0"
+    keys.press("ArrowDown")
+    assert board.focused == "1"
+    keys.press("ArrowDown")
+    assert board.focused == "2", "around"
+    keys.press("ArrowUp")
+    assert board.focused != "2"
+    keys.press("Enter")
+    assert len(board.deeds) == 1
+
+
+def test_a_second_click_on_the_way_sends_nothing(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    board.card(0)
+    board.card(2)
+    assert board.deeds == [("choose", 0)]
+    board.show()  # the server has answered
+    board.card(2)
+    assert board.deeds == [("choose", 0), ("choose", 1)]
+
+
+def test_a_card_without_an_option_is_read(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    board.card(1)
+    assert board.deeds == []
+    assert "Text of Bow" in board.read
+
+
+def test_the_first_tap_reads_and_the_second_one_chooses(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    tap = "face => face.dispatchEvent(new PointerEvent('click', { pointerType: 'touch' }))"
+    card = board.page.locator(".card .face").first
+    card.evaluate(tap)
+    assert board.deeds == []
+    assert "Text of Ash" in board.read
+    card.evaluate(tap)
+    assert board.deeds == [("choose", 0)]
+
+
+def test_the_focus_goes_on_to_the_next_question(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    board.page.locator("[data-done]").focus()
+    decision = {
+        "seat": 0,
+        "kind": "pick",
+        "prompt": "Pick.",
+        "options": [11],
+        "labels": ["pick Bow"],
+    }
+    board.show(decision=decision)
+    assert board.page.evaluate("document.activeElement.textContent").startswith("pick Bow")
+    board.show(decision={"seat": 1, "kind": "turn"}, table={"cards": []})
+    assert board.page.evaluate("document.activeElement.className").startswith("ask")
+
+
+def test_a_card_that_the_question_names_is_read_until_another_is(modules: Modules) -> None:
+    board = SmallBoard(modules)
+    assert "Point at a card" in board.read
+    board.show(asked=["Banish ", [12, "Cup"], "?"])
+    assert "Text of Cup" in board.read
+    board.page.locator(".card .face").nth(1).focus()
+    assert "Text of Bow" in board.read
+    board.show(asked=["Banish ", [12, "Cup"], "?"], turn=3)
+    assert "Text of Bow" in board.read, "it is the same question"
+
+
+@pytest.mark.parametrize("plays_all", [True, False])
+def test_the_keys_are_shown_and_hidden(modules: Modules, plays_all: bool) -> None:
+    board = SmallBoard(modules, plays_all=plays_all)
+    shown = board.page.locator(".help")
+    assert shown.count() == 0
+    board.page.keyboard.press("?")
+    assert ("play all cards" in shown.inner_text()) is plays_all
+    assert board.page.locator("[data-option='1'] .cap").inner_text() == "2"
+    board.page.keyboard.press("Escape")
+    assert shown.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "You: Play a card."),
+        ({"decision": {"seat": 1, "kind": "turn"}}, "Bob is to decide."),
+        ({"over": True, "decision": None, "winners": [1]}, "The game is over: Bob won."),
+        ({"over": True, "decision": None}, "The game is over."),
+        (
+            {"over": True, "decision": None, "undecided": True},
+            "The game is over: it ended undecided.",
+        ),
+        ({"steps": STEPS}, "What the others did: step 1 of 2."),
+    ],
+)
+def test_the_question_says_who_is_asked_what(
+    modules: Modules, changes: dict[str, object], words: str
+) -> None:
+    board = SmallBoard(modules, changes)
+    assert words in board.page.locator(".ask .words").inner_text()
+
+
+# --- bids ------------------------------------------------------------------------------------
+
+S, G, C, E, SD, GD, CD, ANY_S, ANY_G, ANY_C = range(10)
+
+
+def _picks(*codes: int) -> list[int]:
+    return [codes.count(code) for code in range(10)]
+
+
+BIDDING = {
+    "bonus": [],
+    "dice": [[1, 3], [1, 3], [2, 3]],
+    "colours": [S, G],
+}
+
+
+@pytest.mark.parametrize(
+    ("picks", "bonus", "worth"),
+    [
+        (_picks(), [], [0, 0]),
+        (_picks(S, S, G), [], [3, 3]),
+        (_picks(S, SD), [], [2, 4]),
+        (_picks(CD, CD), [], [4, 6]),
+        (_picks(S), [[2, None]], [3, 3]),
+        (_picks(S), [[2, "die"]], [1, 1]),
+        (_picks(S, SD), [[2, "die"]], [4, 6]),
+        (_picks(S), [[1, "S"], [1, "G"]], [2, 2]),
+        (_picks(S, ANY_C), [[1, "G"]], [3, 3]),  # the token as any colour is gold here
+        (_picks(S, ANY_C), [[1, "C"]], [2, 2]),
+        (_picks(S, G, C), [[3, "all_colours"]], [6, 6]),
+        (_picks(S, G), [[3, "all_colours"]], [2, 2]),
+    ],
+)
+def test_what_a_bid_counts(
+    modules: Modules, picks: list[int], bonus: list[object], worth: list[int]
+) -> None:
+    script = "({ worth }, bidding, picks) => worth(bidding, picks)"
+    assert modules.run("age_bids", script, {**BIDDING, "bonus": bonus}, picks) == worth
+
+
+@pytest.mark.parametrize(
+    ("picks", "fitting", "complete"),
+    [
+        (_picks(), [S], False),  # the strength token that is needed comes first
+        (_picks(S), [S, GD], False),
+        (_picks(S, S), [GD], True),
+        (_picks(S, GD), [S], True),
+        (_picks(S, S, GD), [], True),
+        (_picks(GD), [S], False),
+    ],
+)
+def test_which_pieces_can_be_added_and_when_a_bid_is_whole(
+    modules: Modules, picks: list[int], fitting: list[int], complete: bool
+) -> None:
+    way = {"most": _picks(S, S, GD), "needs": S, "least": 2}
+    script = """({ complete, fits }, picks, way) =>
+      [picks.flatMap((_, code) => (fits(picks, code, way) ? [code] : [])), complete(picks, way)]"""
+    assert modules.run("age_bids", script, picks, way) == [fitting, complete]
