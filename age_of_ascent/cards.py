@@ -41,7 +41,15 @@ from age_of_ascent.state import (
     Cards,
 )
 from framework.cards.blocks import Block, compile_blocks
-from framework.cards.schema import BadCards, Verb, cards_hash, check_unique, parse_card, read_yaml
+from framework.cards.files import (
+    BadCards,
+    card_names,
+    cards_hash,
+    check_unique,
+    parse_card,
+    read_yaml,
+)
+from framework.cards.schema import Verb
 
 V = TypeVar("V", bound=Verb)
 
@@ -58,19 +66,19 @@ def load_cards(document: dict[str, object], source: str) -> Cards:
     if unknown:
         raise BadCards(f"{source}: unknown section {unknown[0]!r}; known: {', '.join(SECTIONS)}")
     printed: list[tuple[str, PrintedCard]] = []
+    names = {name for section in SECTIONS for name in card_names(document.get(section))}
     for section, kind in SECTIONS.items():
         rows = document.get(section, [])
         if not isinstance(rows, list):
             raise BadCards(f"{source}: {section}: expected a list of cards")
         for i, row in enumerate(rows):
             where = f"{section}[{i}]"
-            printed.append((kind, parse_card(PrintedCard, row, VOCABULARY, source, where)))
+            printed.append((kind, parse_card(PrintedCard, row, VOCABULARY, source, where, names)))
     check_unique((card for _, card in printed), source)
     return _compile(printed, cards_hash(document), source)
 
 
 def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: str) -> Cards:
-    names = {card.name for _, card in printed}
     blocks: dict[str, Block] = {}
     for _, card in printed:
         if card.name in ("", "Expand", "Improve"):
@@ -79,11 +87,6 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
             if not verbs:
                 raise BadCards(f"{source}: card {card.name!r}: text.{trigger}: nothing stands here")
             for verb in verbs:
-                needed = getattr(verb, "owning", None)
-                if needed is not None and needed not in names:
-                    raise BadCards(
-                        f"{source}: card {card.name!r}: text.{trigger}: there is no card {needed!r}"
-                    )
                 fault = misplaced(verb, trigger)
                 if fault:
                     raise BadCards(f"{source}: card {card.name!r}: text.{trigger}: {fault}")

@@ -11,7 +11,8 @@ from age_of_ascent.places import take
 from age_of_ascent.state import ROWS, SIDES, AgeState
 from framework.cards.blocks import IT
 from framework.cards.blocks import SEAT as FRAME_SEAT
-from framework.cards.schema import CardData, Step, Verb, Verbs, Vocabulary
+from framework.cards.files import CardData
+from framework.cards.schema import CardName, Step, Verb, Verbs, Vocabulary
 from framework.cards.text import amount
 from framework.core.plain import Frame
 
@@ -234,7 +235,7 @@ class Score(Verb[AgeState], word="score"):
     add: Annotated[int, Field(ge=1)]
     per: Literal["territory", "land", "city", "hero", "treasure"] | None = None
     every: Annotated[int, Field(ge=1)] = 1
-    owning: str | None = None
+    owning: CardName | None = None
 
     def clause(self) -> str:
         """How many, for what."""

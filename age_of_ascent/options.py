@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 
 from age_of_ascent.cards import load_cards
-from framework.cards.schema import read_yaml
+from framework.cards.files import read_yaml
 from framework.core.game import GameOptions
 
 

@@ -24,7 +24,7 @@ from ascension.state import (
     Trigger,
 )
 from framework.cards.blocks import Block, compile_blocks
-from framework.cards.schema import BadCards, card_names, check_unique, parse_card, read_yaml
+from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
 from framework.english import hint
 
 DATA = Path(__file__).parent / "data"

@@ -21,7 +21,8 @@ from ascension.ops import (
     Watch,
 )
 from ascension.printed import PrintedCard
-from framework.cards.schema import Amount, Verb, walk
+from framework.cards.schema import Amount, Verb
+from framework.cards.walk import walk
 
 LASTING = {
     "static": (Discount, PayWithPower, DirectToPlay, Prison),
@@ -121,7 +122,7 @@ def _ends(card: PrintedCard, steps: Sequence[Verb]) -> bool:
         return not _brings(card)
     banished = any(isinstance(step, Banish) and step.self_ for step in steps)
     fetches = (Acquire, Claim, Move)
-    return banished and not any(isinstance(part, fetches) for part in walk(tuple(steps)))
+    return banished and not any(isinstance(part, fetches) for part in walk(*steps))
 
 
 def _leaves_for_the_discard_pile(steps: Sequence[Verb]) -> bool:
@@ -134,6 +135,6 @@ def _brings(card: PrintedCard) -> bool:
 
 def _feeds(when: str, steps: Sequence[Verb]) -> bool:
     """Whether what follows a moment could bring that moment about again; power brings defeats."""
-    parts = list(walk(tuple(steps)))
+    parts = list(walk(*steps))
     power = any(isinstance(part, Gain) and part.power for part in parts)
     return (when == "defeat" and power) or any(isinstance(part, BRINGS) for part in parts)

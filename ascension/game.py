@@ -14,7 +14,7 @@ from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
 from framework.cards.blocks import NTH, running_step
-from framework.cards.schema import cards_hash
+from framework.cards.files import cards_hash
 from framework.core.decision import Decision
 from framework.core.errors import BadOption
 from framework.core.game import Game, GameOptions, Rules

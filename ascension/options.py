@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self, cast
 from pydantic import Field, ModelWrapValidatorHandler, field_validator, model_validator
 
 from ascension.state import AscensionState
-from framework.cards.schema import read_yaml
+from framework.cards.files import read_yaml
 from framework.core.game import GameOptions
 
 SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")

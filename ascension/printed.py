@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from ascension.ops import Energize, PerEnergy, Which
 from ascension.state import LARGEST_COST
 from framework.cards.control import Steps
-from framework.cards.schema import CardData, CardName, Condition, If, Verbs, walk
+from framework.cards.files import CardData
+from framework.cards.schema import CardName, Condition, If, Verbs
+from framework.cards.walk import walk
 
 MOST_TEXTS = 7  # abilities, or triggers, of a card: their numbers have room for no more
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from framework import games
 from framework.arena import wilson
 from framework.bots.consult import seat_bot
-from framework.cards.schema import read_yaml
+from framework.cards.files import read_yaml
 from framework.core.rng import derive
 
 GAME = "age_of_ascent"

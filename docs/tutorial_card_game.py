@@ -19,20 +19,15 @@ from framework.cards.blocks import (
     execute,
 )
 from framework.cards.control import Steps
-from framework.cards.schema import (
-    Amount,
+from framework.cards.files import (
     BadCards,
     CardData,
-    Condition,
-    Number,
-    Step,
-    Vocabulary,
     cards_hash,
     check_unique,
-    number,
     parse_card,
     read_yaml,
 )
+from framework.cards.schema import Amount, Condition, Number, Step, Vocabulary, number
 from framework.cards.text import amount, lines
 from framework.core import (
     END,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from framework.cards.schema import Step, Verb
+from framework.cards.walk import within
 from framework.core.decision import Decision
 from framework.core.game import Definitions
 from framework.core.machine import Frames, S, State
@@ -46,26 +47,17 @@ def compile_blocks(key: str, verbs: Iterable[Verb], repeated: bool = False) -> d
             raise ValueError(f"{key}: {verb.word!r} always holds, it can't be executed here")
         if verb.repeats and repeated:
             raise ValueError(f"{key}: {verb.word!r} can't stand within a part that repeats")
-        within: dict[str, str] = {}
-        for field, nested in _lists_of_verbs(verb):
-            within[field] = f"{key}/{position}.{field}"
-            blocks |= compile_blocks(within[field], nested, repeated or verb.repeats)
+        keys: dict[str, str] = {}
+        for field, held in within(verb):
+            nested = [part for part in held if isinstance(part, Verb)]
+            if nested:
+                keys[field] = f"{key}/{position}.{field}"
+                blocks |= compile_blocks(keys[field], nested, repeated or verb.repeats)
         steps.append(verb)
-        inner.append(within)
+        inner.append(keys)
     instant = all(step.instant for step in steps)
     blocks[key] = Block(key, tuple(steps), tuple(inner), instant)
     return blocks
-
-
-def _lists_of_verbs(verb: Verb) -> Iterable[tuple[str, tuple[Verb, ...]]]:
-    for field in type(verb).model_fields:
-        value = getattr(verb, field)
-        if isinstance(value, tuple) and value and all(isinstance(v, Verb) for v in value):
-            yield field, value
-        elif isinstance(value, tuple) and value and all(isinstance(v, tuple) for v in value):
-            for i, nested in enumerate(value):
-                if nested and all(isinstance(v, Verb) for v in nested):
-                    yield f"{field}{i}", nested
 
 
 def execute(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> None:

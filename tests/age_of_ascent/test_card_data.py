@@ -11,7 +11,8 @@ from age_of_ascent.cards import load_cards, printed_document
 from age_of_ascent.game import game
 from age_of_ascent.ops import Protect
 from age_of_ascent.state import DICE, PIECES, TOKENS, Card
-from framework.cards.schema import BadCards, Verb
+from framework.cards.files import BadCards
+from framework.cards.schema import Verb
 from tests.age_of_ascent.table import document
 
 HEROES = {
@@ -244,4 +245,12 @@ def before_tuning() -> list[Card]:
 def test_the_banner_changes_hands_only_as_a_turn_ends(moment: str) -> None:
     given = document({"Fadefoot": {"text": {moment: [{"do": "banner"}]}}})
     with pytest.raises(BadCards, match=f"text.{moment}: the Banner changes hands only as a turn"):
+        load_cards(given, "cards")
+
+
+def test_a_card_speaks_of_cards_that_there_are() -> None:
+    given = document(
+        {"Fadefoot": {"text": {"scoring": [{"do": "score", "add": 1, "owning": "Skyclod"}]}}}
+    )
+    with pytest.raises(BadCards, match=r"text.scoring: 0: owning: .*, did you mean 'Skyclad'\?"):
         load_cards(given, "cards")

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from age_of_ascent.game import game
-from framework.cards.schema import BadCards
+from framework.cards.files import BadCards
 from framework.core.errors import AscentError, BadOption
 from framework.core.save import load
 from tests.age_of_ascent.table import ann, bob, document, lay, plain_cards

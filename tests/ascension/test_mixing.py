@@ -15,7 +15,7 @@ from ascension.ending import clear_turn
 from ascension.game import game
 from ascension.options import SETS
 from ascension.state import EVENT, NONE, AscensionState
-from framework.cards.schema import BadCards
+from framework.cards.files import BadCards
 from framework.core.errors import BadOption
 from framework.core.save import load
 from tests.ascension.table import Table

@@ -13,7 +13,7 @@ from ascension.cards import load_set, shipped, shipped_names
 from ascension.game import game
 from ascension.options import SETS
 from framework import load
-from framework.cards.schema import BadCards
+from framework.cards.files import BadCards
 from framework.core.errors import AscentError
 from tests.ascension.table import NotOffered, Table
 

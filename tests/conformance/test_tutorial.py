@@ -16,7 +16,7 @@ import yaml
 
 from docs.tutorial_card_game import game as fair
 from docs.tutorial_game import game
-from framework.cards.schema import BadCards
+from framework.cards.files import BadCards
 from framework.core.game import AnyGame
 from framework.core.registry import GROUP, Registry
 from framework.core.save import load

@@ -16,7 +16,7 @@ from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
 from age_of_ascent.ops import PrintedCard as AgeCard
 from ascension.cards import load_set
 from framework.bots.roster import roster
-from framework.cards.schema import parse_card
+from framework.cards.files import parse_card
 from framework.cli import command_line
 
 TOP = Path(__file__).parents[2]

@@ -26,20 +26,24 @@ from framework.cards.blocks import (
     run_again,
 )
 from framework.cards.control import Steps
-from framework.cards.schema import (
-    Amount,
+from framework.cards.files import (
     BadCards,
     CardData,
+    card_names,
+    cards_hash,
+    check_unique,
+    parse_card,
+    read_yaml,
+)
+from framework.cards.schema import (
+    Amount,
+    CardName,
     Condition,
     Number,
     Step,
     Verbs,
     Vocabulary,
-    cards_hash,
-    check_unique,
     number,
-    parse_card,
-    read_yaml,
 )
 from framework.cards.text import amount, clauses, rules_text
 from framework.core import (
@@ -96,7 +100,7 @@ class DuelCards(BlockDefinitions):
         if not isinstance(rows, list):
             raise BadCards(f"{source}: cards: expected a list of cards")
         self.all = [
-            parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]")
+            parse_card(PrintedCard, row, VOCABULARY, source, f"cards[{i}]", card_names(rows))
             for i, row in enumerate(rows)
         ]
         check_unique(self.all, source)
@@ -231,7 +235,7 @@ class Banish(Step[DuelState], word="banish"):
 class Fetch(Step[DuelState], word="fetch"):
     """A card of the supply, straight into the hand."""
 
-    names: Annotated[tuple[str, ...], Field(min_length=1)]
+    names: Annotated[tuple[CardName, ...], Field(min_length=1)]
 
     def run(self, state: DuelState, frame: Frame) -> None:
         there = {state.defs.name[card] for card in state.supply}
@@ -252,7 +256,7 @@ class Fetch(Step[DuelState], word="fetch"):
 class OncePlayed(Step[DuelState], word="once_played"):
     """A part that waits until some cards have been played this turn, before or after."""
 
-    names: Annotated[tuple[str, ...], Field(min_length=1)]
+    names: Annotated[tuple[CardName, ...], Field(min_length=1)]
     steps: Steps
 
     def run(self, state: DuelState, frame: Frame) -> None:
@@ -295,7 +299,7 @@ class Energize(Condition[DuelState], word="energize"):
 class Discarded(Condition[DuelState], word="discarded"):
     """Cards that were discarded by the step before."""
 
-    names: tuple[str, ...]
+    names: tuple[CardName, ...]
 
     def holds(self, state: DuelState, frame: Frame) -> bool:
         """Whether all of them were."""

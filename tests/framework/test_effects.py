@@ -10,7 +10,9 @@ import pytest
 from framework import load
 from framework.cards.blocks import BLOCK, KEY, NTH
 from framework.cards.control import When
-from framework.cards.schema import BadCards, Step, Term, Vocabulary, walk
+from framework.cards.files import BadCards
+from framework.cards.schema import Step, Term, Vocabulary
+from framework.cards.walk import walk
 from framework.core import State
 from framework.testing import CHECKS, Playthrough
 from tests.framework.duel import (
@@ -269,7 +271,7 @@ def test_a_game_of_such_cards_keeps_the_contract(check: str) -> None:
 
 def test_all_that_a_card_says_is_found_however_deep() -> None:
     steps = printed_cards().blocks["Firestorm Effigy/play"].steps
-    words = [part.word for part in walk(steps) if isinstance(part, Term)]
+    words = [part.word for part in walk(*steps) if isinstance(part, Term)]
     assert words == [
         "gain", "repeat", "may", "banish", "when", "energize", "choose", "draw", "gain", "gain",
     ]  # fmt: skip
@@ -376,6 +378,10 @@ def card(body: str) -> str:
         ("play: draw", "card 'Hero': play: expected a list of steps"),
         ("play: [{do: gain, what: gold}]", "card 'Hero': play: 0: what is not 'runes'"),
         ("play: [{do: gain}]", "card 'Hero': play: 0: what is missing"),
+        (
+            "play: [{do: fetch, names: [Heros]}]",
+            "card 'Hero': play: 0: names.0: there is no card of that name, did you mean 'Hero'?",
+        ),
         (
             "play: [{do: draw, cards: two}]",
             "card 'Hero': play: 0: cards: expected a number or {per: ...} (given: 'two')",

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from docs.tutorial_game import Climb, ClimbState, game
 from framework import AscentError, BadSave, games, load, replay
-from framework.cards import schema
+from framework.cards import files
 from framework.core import State
 from framework.core.errors import LONGEST_MESSAGE
 from framework.core.save import DEEPEST, LARGEST
@@ -313,7 +313,7 @@ def test_a_save_never_makes_anybody_read_a_file(
     else:
         path.symlink_to("/dev/zero")
     state: State = games[game].new(2, 1)
-    monkeypatch.setattr(schema, "read_bounded", lambda *_: pytest.fail("a file is read"))
+    monkeypatch.setattr(files, "read_bounded", lambda *_: pytest.fail("a file is read"))
     for text in (state.to_json(), state.journal.to_json()):
         parts = json.loads(text)
         parts["header"]["options"]["cards"] = str(path)

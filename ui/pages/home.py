@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from framework import games
 from framework.bots.roster import bot_title, roster
-from framework.cards.schema import parse_yaml
+from framework.cards.files import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import AnyGame
 from framework.english import listed, title
