@@ -7,6 +7,7 @@ from typing import Final
 import streamlit as st
 
 from framework.core.errors import AscentError
+from ui import session
 from ui.server.stores import stores, visitor
 
 SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
@@ -22,15 +23,11 @@ SWITCHES: Final = {  # what it does, and whether it does so at first
     "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("A hint at each decision, with what a bot would choose", False),
 }
-_KEPT = "settings"
 
 
 def _all() -> dict[str, str]:
     """Read once a visit; kept for the next one whenever something is set."""
-    if _KEPT not in st.session_state:
-        st.session_state[_KEPT] = stores().visitors.settings(visitor())
-    kept: dict[str, str] = st.session_state[_KEPT]
-    return kept
+    return session.settings.make(lambda: stores().visitors.settings(visitor()))
 
 
 def kept(name: str, otherwise: str = "") -> str:
@@ -38,12 +35,12 @@ def kept(name: str, otherwise: str = "") -> str:
     return _all().get(name, otherwise)
 
 
-def keep(name: str, value: str, says: str) -> None:
+def keep(name: str, value: str, says: session.Field[str]) -> None:
     """Set something for this visit and the next ones; where that fails, a page `says` why."""
     try:
         stores().visitors.set(visitor(), name, value)
     except AscentError as error:
-        st.session_state[says] = str(error)
+        says.set(str(error))
         return
     _all()[name] = value
 
@@ -59,9 +56,9 @@ def speed() -> str:
     return chosen if chosen in SPEEDS else next(iter(SPEEDS))
 
 
-def _set(name: str, widget: str) -> None:
-    value = st.session_state[widget]
-    keep(name, value if isinstance(value, str) else "yes" if value else "no", "table says")
+def _set(name: str) -> None:
+    value = session.setting(name)()
+    keep(name, value if isinstance(value, str) else "yes" if value else "no", session.table_says)
 
 
 def show() -> None:
@@ -71,11 +68,11 @@ def show() -> None:
         list(SPEEDS),
         default=speed(),
         required=True,
-        key="set speed",
+        key=session.setting("speed").key,
         on_change=_set,
-        args=("speed", "set speed"),
+        args=("speed",),
         help="Step by step, or all of it at once with a summary that can be stepped through",
     )
     for name, (label, _) in SWITCHES.items():
-        key = f"set {name}"
-        st.toggle(label, on(name), key=key, on_change=_set, args=(name, key))
+        key = session.setting(name).key
+        st.toggle(label, on(name), key=key, on_change=_set, args=(name,))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import streamlit as st
 
 from framework.core.errors import AscentError
+from ui import session
 from ui.html.escaping import plain
 from ui.server.stores import settle
 from ui.store.records import Created
@@ -59,19 +60,19 @@ def open_new(
     button has been drawn again without being pressed. The second half may end this run at any
     access to Streamlit, so what was made is noted without one.
     """
-    made: dict[str, Any] = st.session_state.setdefault(f"made by {button}", {})
+    opening = session.opening(button).make(session.Opening)
     if not pressed:
-        made.clear()
+        opening.clear()
         return
     try:
-        if "table" not in made:
-            made["table"] = make()
-        if "id" not in made:
-            created: Created = made["table"]
-            persons = [seat for seat, token in enumerate(created.seat_tokens) if token]
-            made["id"] = settle(created, persons if here is None else here)
+        if opening.created is None:
+            opening.created = make()
+        if opening.id is None:
+            tokens = opening.created.seat_tokens
+            persons = [seat for seat, token in enumerate(tokens) if token]
+            opening.id = settle(opening.created, persons if here is None else here)
     except AscentError as error:
-        made.clear()
+        opening.clear()
         st.error(plain(error))
         return
-    go("table", id=made["id"], **query)
+    go("table", id=opening.id, **query)

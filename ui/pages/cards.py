@@ -11,6 +11,7 @@ from framework import games
 from framework.cards.search import full_text
 from framework.core.game import AnyGame
 from framework.english import title
+from ui import session
 from ui.board.component import gallery
 from ui.html.escaping import plain
 from ui.inspect import references
@@ -31,14 +32,13 @@ def show() -> None:
     st.caption(f"{len(found)} cards" if len(found) != 1 else "1 card")
     if not found:
         st.info("No card fits all of this. Search for less, or clear a filter.")
-    key = f"cards shown {game.name}"
-    shown = st.session_state.get(key, PAGE)
+    shown = session.cards_shown(game.name).make(lambda: PAGE)
     clicked = gallery(payload(game.name, found[:shown], chosen), f"gallery {game.name}")
     if isinstance(clicked, Mapping):
         _note(str(clicked.get("card", "")), cards)
     if len(found) > shown:
         left = min(PAGE, len(found) - shown)
-        st.button(f"Show {left} more", key="more", on_click=_more, args=(key, shown))
+        st.button(f"Show {left} more", key="more", on_click=_more, args=(game.name,))
 
 
 def every_card(game: AnyGame) -> Sequence[Card]:
@@ -81,13 +81,12 @@ def _game() -> str:
     if asked not in names:
         having = [name for name in names if _named(every_card(games[name]), card) is not None]
         asked = having[0] if having else names[0]
-    if "cards of" not in st.session_state:
-        st.session_state["cards of"] = asked
+    session.cards_of.make(lambda: asked)
     chosen = st.segmented_control(
         "Game",
         names,
         format_func=lambda name: games[name].title,
-        key="cards of",
+        key=session.cards_of.key,
         required=True,
         on_change=_other_game,
     )
@@ -123,8 +122,9 @@ def _note(name: str, cards: Sequence[Card]) -> None:
         st.query_params.pop("card", None)
 
 
-def _more(key: str, shown: int) -> None:
-    st.session_state[key] = shown + PAGE
+def _more(game: str) -> None:
+    shown = session.cards_shown(game)
+    shown.set(shown() + PAGE)
 
 
 # --- filters ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from framework.cards.files import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import AnyGame
 from framework.english import listed, title
-from ui import settings
+from ui import session, settings
 from ui.html import charts
 from ui.html.escaping import LONGEST_NAME, clean_name, one_line, plain
 from ui.pages import go, open_new
@@ -91,7 +91,7 @@ def show() -> None:
 
 def _told() -> None:
     """What a callback had to say."""
-    message = st.session_state.pop("home says", None)
+    message = session.home_says.take()
     if message:
         st.error(plain(message))
 
@@ -101,7 +101,7 @@ def _name() -> None:
     _short(
         "Your name",
         LONGEST_NAME,
-        "my name",
+        session.my_name.key,
         my_name(),
         NOBODY,
         on_change=_call_me,
@@ -115,7 +115,7 @@ def my_name() -> str:
 
 
 def _call_me() -> None:
-    settings.keep("name", clean_name(st.session_state["my name"], ""), "home says")
+    settings.keep("name", clean_name(session.my_name(), ""), session.home_says)
 
 
 def _short(
@@ -169,7 +169,7 @@ def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
     options: dict[str, object] = {}
     sets = game.sets()
     if sets:
-        key = f"set {game.name}"
+        key = session.offered_set(game.name).key
         last = settings.kept(key)
         chosen = st.pills(
             "Set",
@@ -179,7 +179,7 @@ def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
             key=key,
             required=True,
             on_change=_keep_set,
-            args=(key,),
+            args=(game.name,),
         )
         options = {"sets": (chosen,)} if chosen != sets[0] else {}
     create, key = stores().tables.create, f"play {game.name}"
@@ -201,9 +201,10 @@ def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
         open_new(key, guided, make, [0], guide="1")
 
 
-def _keep_set(key: str) -> None:
+def _keep_set(game: str) -> None:
     """The set that was played last is the one that is offered next."""
-    settings.keep(key, str(st.session_state[key]), "home says")
+    chosen = session.offered_set(game)
+    settings.keep(chosen.key, chosen(), session.home_says)
 
 
 def _daily(game: AnyGame, found: Sequence[TableInfo]) -> None:
@@ -353,7 +354,7 @@ def _look_after(info: TableInfo) -> None:
         try:
             inside.tables.rename(info.id, name)
         except AscentError as error:
-            st.session_state["home says"] = str(error)
+            session.home_says.set(str(error))
         st.rerun()
     if info.over:
         st.download_button(
@@ -376,7 +377,7 @@ def _delete(info: TableInfo) -> None:
             stores().tables.delete(info.id)
             stores().visitors.forget(info.id)
         except AscentError as error:
-            st.session_state["home says"] = str(error)
+            session.home_says.set(str(error))
         st.rerun()
 
 

@@ -15,7 +15,7 @@ from framework.bots.roster import roster
 from framework.core.machine import State
 from framework.core.view import View
 from framework.english import listed, title
-from ui import settings
+from ui import session, settings
 from ui.board.cards import faces
 from ui.board.component import board
 from ui.html import theme
@@ -197,29 +197,28 @@ def _step(info: TableInfo, reel: Film) -> int:
     last = reel.last
     if last == 0:
         return 0
-    key = f"step {info.id}"
-    if key not in st.session_state:
+    at = session.step(info.id)
+    if not at.given:
         asked = st.query_params.get("step", str(last))
-        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else last
-        st.session_state[key] = number
-    st.session_state[key] = max(0, min(int(st.session_state[key]), last))
+        at.set(int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else last)
+    _go_to(info.id, at(), last)
     left, right = st.columns([3, 2], vertical_alignment="bottom")
-    step = int(left.slider("Step", 0, last, key=key))
+    step = int(left.slider("Step", 0, last, key=at.key))
     if st.query_params.get("step") != str(step):
         st.query_params["step"] = str(step)
     starts = reel.turns
     with right.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.button("Back", key="back", on_click=_go_by, args=(key, -1, last), shortcut="left")
-        st.button("Next", key="forth", on_click=_go_by, args=(key, 1, last), shortcut="right")
-        turn = f"turn {info.id}"
-        st.session_state[turn] = _turn(reel, step)
+        st.button("Back", key="back", on_click=_go_by, args=(info.id, -1, last), shortcut="left")
+        st.button("Next", key="forth", on_click=_go_by, args=(info.id, 1, last), shortcut="right")
+        turn = session.turn(info.id)
+        turn.set(_turn(reel, step))
         st.selectbox(
             "Turn",
             [*starts],
             format_func=lambda number: f"Turn {number}" if number else "Setting up",
-            key=turn,
+            key=turn.key,
             on_change=_go_to_turn,
-            args=(key, turn, starts),
+            args=(info.id, starts),
             width=160,
             label_visibility="collapsed",
         )
@@ -231,16 +230,16 @@ def _turn(reel: Film, step: int) -> int:
     return max((turn for turn, first in reel.turns.items() if first <= step), default=0)
 
 
-def _go_by(key: str, by: int, last: int) -> None:
-    st.session_state[key] = max(0, min(int(st.session_state.get(key, 0)) + by, last))
+def _go_by(id: str, by: int, last: int) -> None:
+    _go_to(id, session.step(id)() + by, last)
 
 
-def _go_to_turn(key: str, turn: str, starts: Mapping[int, int]) -> None:
-    st.session_state[key] = starts[st.session_state[turn]]
+def _go_to_turn(id: str, starts: Mapping[int, int]) -> None:
+    session.step(id).set(starts[session.turn(id)()])
 
 
-def _go_to(key: str, step: int) -> None:
-    st.session_state[key] = step
+def _go_to(id: str, step: int, last: int) -> None:
+    session.step(id).set(max(0, min(step, last)))
 
 
 def _headline(state: State, step: int, reel: Film, seen: int) -> None:
@@ -316,8 +315,8 @@ def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
 
 def _compare(info: TableInfo, reel: Film, bot: str) -> None:
     """How often each seat has chosen what a bot would have; worked out when it is asked for."""
-    key = f"compared {info.id} {bot}"
-    if key not in st.session_state:
+    compared = session.compared(info.id, bot)
+    if not compared.given:
         if not st.button(f"Compare the whole game with {plain(bot)}", key="compare"):
             return
         bar = st.progress(0.0, f"{plain(bot)} thinks about {reel.last} decisions")
@@ -328,13 +327,12 @@ def _compare(info: TableInfo, reel: Film, bot: str) -> None:
             if step % 8 == 0:
                 bar.progress(step / reel.last, f"{plain(bot)}: decision {step} of {reel.last}")
         bar.empty()
-        st.session_state[key] = list(zip(same, made, strict=True))
-    counts: list[tuple[int, int]] = st.session_state[key]
+        compared.set(list(zip(same, made, strict=True)))
     st.markdown(
         "\n".join(
             f"- **{plain(seat.name)}** and the bot {plain(bot)} chose the same in {agreed}"
             f" of {decisions} decisions"
-            for seat, (agreed, decisions) in zip(info.seats, counts, strict=True)
+            for seat, (agreed, decisions) in zip(info.seats, compared(), strict=True)
         )
     )
 
@@ -414,7 +412,7 @@ def _journal(info: TableInfo, reel: Film, step: int, seen: int) -> None:
                 key=f"go {info.id} {number}",
                 type="primary" if number == step else "tertiary",
                 on_click=_go_to,
-                args=(f"step {info.id}", number),
+                args=(info.id, number, reel.last),
             )
             _told(list(scene.after.journal.text(_viewer(seen), len(scene.state.log))))
 

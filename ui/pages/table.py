@@ -10,7 +10,7 @@ from framework import games
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
-from ui import settings
+from ui import session, settings
 from ui.board.cards import faces
 from ui.board.component import Deed, board, deed
 from ui.board.payload import Hint, Steps
@@ -107,7 +107,7 @@ def _board(
     steps: Steps,
     says: str,
 ) -> None:
-    key = f"board {info.id}"
+    key = session.board(info.id).key
     shared = len(seats.persons(info, held)) > 1
     plays = seat is not None and info.seats[seat].bot is None and not info.over
     can = ["undo"] if plays and not steps.looking else []
@@ -123,23 +123,23 @@ def _board(
         lines[-30:],
         steps,
         can,
-        lambda: _clicked(info.id, seat, key),
-        st.session_state.get("answered", 0),
+        lambda: _clicked(info.id, seat),
+        session.answered(),
         says,
         _hint(inside, info, view, seat),
         shared=shared,
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.
-    if clicked != st.session_state.pop("clicked", None) and clicked is not None:
+    if clicked != session.clicked.take() and clicked is not None:
         _do(info.id, seat, clicked)
         st.rerun()
 
 
-def _clicked(id: str, seat: int | None, key: str) -> None:
-    asked = deed(st.session_state.get(key, {}).get("deed"))
-    st.session_state["clicked"] = asked
-    st.session_state["answered"] = st.session_state.get("answered", 0) + 1
+def _clicked(id: str, seat: int | None) -> None:
+    asked = deed(session.board(id)().get("deed"))
+    session.clicked.set(asked)
+    session.answered.set(session.answered() + 1)
     if asked is not None:
         _do(id, seat, asked)
 
@@ -177,9 +177,11 @@ def _around(
     }
     if view["over"] or seat is None:
         del parts[MOVES]
-    if st.session_state.get("around") not in parts:
-        st.session_state.pop("around", None)
-    opened = st.pills("Open below the board", [*parts], key="around", label_visibility="collapsed")
+    if session.around() not in parts:
+        session.around.forget()
+    opened = st.pills(
+        "Open below the board", [*parts], key=session.around.key, label_visibility="collapsed"
+    )
     if opened in parts:
         parts[opened]()
 

@@ -15,7 +15,7 @@ from ascension.state import ACTION_BITS, PLAY
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from framework.english import listed
-from ui import settings
+from ui import session, settings
 from ui.board.component import Deed
 from ui.html.escaping import plain
 from ui.server.stores import Stores, stores, visitor
@@ -25,18 +25,16 @@ PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is 
 AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
 PLAIN = re.compile(r"play [^:]+: gain \d+ (?:runes?|power)")
 ENDS = ("end the turn", "pass")  # options that end a turn
-SAYS = "table says"
 
 
 def say(words: str) -> None:
     """Let the board say something, on the page that is drawn next and on no other."""
-    st.session_state[SAYS] = words
+    session.table_says.set(words)
 
 
 def says() -> str:
     """What the board has to say on the page that is drawn now."""
-    words: str = st.session_state.pop(SAYS, "")
-    return words
+    return session.table_says.take()
 
 
 def _hand(view: View) -> list[int]:
@@ -100,8 +98,8 @@ def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -
     """Whether a turn would be ended with things left to do, and its player wants to be told."""
     view = inside.tables.view(id, seat)
     decision = view["decision"]
-    mark = f"warned {id}"
-    if decision is None or decision["seat"] != seat or st.session_state.get(mark) == state_id:
+    warned = session.warned(id)
+    if decision is None or decision["seat"] != seat or warned() == state_id:
         return False
     labels = decision["labels"]
     if not 0 <= index < len(labels) or labels[index] not in ENDS:
@@ -109,7 +107,7 @@ def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -
     left = _left(view, settings.on("careful") or bool(st.query_params.get("guide")))
     if not left:
         return False
-    st.session_state[mark] = state_id
+    warned.set(state_id)
     more = f", or one of {len(left) - 3} other things" if len(left) > 3 else ""
     say(
         f"You could still {listed(left[:3], 'or')}{more}. Choose {labels[index]} again if you mean"
@@ -147,12 +145,12 @@ def autoplayed(inside: Stores, id: str, seat: int, view: TableView) -> bool:
         return False
     now = f"{id} {seat} {view['table']['turn']}"
     if now in (
-        st.session_state.get(AUTOPLAYED),
+        session.autoplayed(),
         inside.visitors.settings(visitor()).get(AUTOPLAYED),
     ):
         return False
-    st.session_state[AUTOPLAYED] = now
-    settings.keep(AUTOPLAYED, now, SAYS)
+    session.autoplayed.set(now)
+    settings.keep(AUTOPLAYED, now, session.table_says)
     played = False
     with suppress(AscentError):  # another tab was quicker
         while plain := [index for index in _hand(view) if PLAIN.fullmatch(_labels(view)[index])]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from ui import settings
+from ui import session, settings
 from ui.board.payload import Steps
 from ui.html.journal import summarised
 from ui.server.stores import Stores
@@ -17,36 +15,32 @@ def steps(inside: Stores, info: TableInfo, seat: int | None) -> tuple[Steps, lis
     """Where one looks, at the present or at a step of the others; and a summary of these."""
     since = inside.tables.meanwhile(info.id, seat)
     names = [player.name for player in info.seats]
-    key, known = _key(info.id, seat), f"known {info.id} {seat}"
+    looking, known = session.looking(info.id, seat), session.known(info.id, seat)
     now = since.stops[-1]
-    before = st.session_state.get(known, now)
-    st.session_state[known] = now
+    before = known.get(now)
+    known.set(now)
     if now < before:  # something was taken back
-        st.session_state.pop(key, None)
-    elif key not in st.session_state and settings.SPEEDS[settings.speed()] != 0:
+        looking.forget()
+    elif not looking.given and settings.SPEEDS[settings.speed()] != 0:
         start = next((stop for stop in since.stops[1:] if stop > before), now)
         if start < since.last:
-            st.session_state[key] = start
-            st.session_state[f"playing {info.id} {seat}"] = True
-    at = st.session_state.get(key, now)
+            looking.set(start)
+            session.playing(info.id, seat).set(True)
+    at = looking.get(now)
     if at not in since.stops or at == now:
-        st.session_state.pop(key, None)
+        looking.forget()
         at = now
     return Steps(since.stops, at), summarised(since.lines, names)[-MOST_NEWS:]
 
 
 def pause(info: TableInfo, seat: int | None, steps: Steps) -> float | None:
     """For how many seconds a step is shown; None if nothing follows by itself."""
-    playing = bool(st.session_state.get(f"playing {info.id} {seat}"))
+    playing = session.playing(info.id, seat)()
     return settings.SPEEDS[settings.speed()] if steps.looking and playing else None
 
 
 def look(id: str, seat: int | None, step: int, by_hand: bool = False) -> None:
     """Look at another step. Steps follow each other until somebody takes them in hand."""
-    st.session_state[_key(id, seat)] = step
+    session.looking(id, seat).set(step)
     if by_hand:
-        st.session_state[f"playing {id} {seat}"] = False
-
-
-def _key(id: str, seat: int | None) -> str:
-    return f"look {id} {seat}"
+        session.playing(id, seat).set(False)

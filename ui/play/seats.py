@@ -10,6 +10,7 @@ import streamlit as st
 from framework import games
 from framework.bots.roster import roster
 from framework.core.errors import AscentError
+from ui import session
 from ui.html.escaping import plain
 from ui.pages.home import usual_bot
 from ui.play.choosing import say
@@ -25,7 +26,7 @@ def persons(info: TableInfo, held: Held) -> list[int]:
 
 def viewer(inside: Stores, info: TableInfo, held: Held) -> int | None:
     """The seat whose view is shown: who is asked, else the one that was shown last."""
-    mine, last = persons(info, held), _last_shown(info)
+    mine, last = persons(info, held), session.shown_seat(info.id)
     if not mine:
         seat = held.seats[0] if len(held.seats) == 1 else None
     elif info.asked in mine:
@@ -35,22 +36,10 @@ def viewer(inside: Stores, info: TableInfo, held: Held) -> int | None:
     elif info.over or _private(inside, info):
         seat = None
     else:
-        seat = last if last in mine else mine[0]
+        seat = last() if last() in mine else mine[0]
     if seat is None:
-        _show_next(info, None)
+        last.forget()
     return seat
-
-
-def _last_shown(info: TableInfo) -> int | None:
-    seat: int | None = st.session_state.get(f"seat {info.id}")
-    return seat
-
-
-def _show_next(info: TableInfo, seat: int | None) -> None:
-    if seat is None:
-        st.session_state.pop(f"seat {info.id}", None)
-    else:
-        st.session_state[f"seat {info.id}"] = seat
 
 
 def _private(inside: Stores, info: TableInfo) -> bool:
@@ -60,18 +49,19 @@ def _private(inside: Stores, info: TableInfo) -> bool:
 
 def curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
     """Between two people at one device: nothing is shown until the right one asks for it."""
+    shown = session.shown_seat(info.id)
     if len(held.seats) < 2 or info.over or not _private(inside, info):
-        _show_next(info, seat)
+        shown.set(seat)
         return False
-    if _last_shown(info) == seat:
+    if shown() == seat:
         return False
-    _show_next(info, None)  # whoever was shown before has to ask again
+    shown.forget()  # whoever was shown before has to ask again
     name = info.seats[seat].name
     with st.container(border=True, horizontal_alignment="center"):
         st.subheader(f"{plain(name)} is next", anchor=False)
         st.write("Hand over the device. The hand is shown when you are alone with it.")
         if st.button(f"I am {plain(name)}: show my hand", type="primary", key="curtain"):
-            _show_next(info, seat)
+            shown.set(seat)
             st.rerun()
     return True
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import streamlit as st
 
 from framework.core.errors import AscentError
+from ui import session
 from ui.server.visitors import Visitors
 from ui.store.records import Created
 from ui.store.tables import Tables
@@ -62,9 +63,7 @@ def visitor() -> str:
     cookie = st.context.cookies.get(COOKIE)
     if isinstance(cookie, str) and cookie:
         return cookie
-    if "visitor" not in st.session_state:
-        st.session_state["visitor"] = secrets.token_urlsafe(24)
-    return str(st.session_state["visitor"])
+    return session.visitor.make(lambda: secrets.token_urlsafe(24))
 
 
 def settle(created: Created, here: Iterable[int]) -> str:

@@ -1,0 +1,162 @@
+"""What is remembered of a visit, from one click to the next: every key of the session, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import streamlit as st
+
+from ui.board.component import Deed
+from ui.store.records import Created
+
+T = TypeVar("T")
+
+
+class Field(Generic[T]):
+    """One value of the visit. Where a widget has its key, it is the widget's value."""
+
+    def __init__(self, key: str, otherwise: T) -> None:
+        self.key = key
+        self._otherwise = otherwise
+
+    def __call__(self) -> T:
+        """The value, or what is meant as long as there is none."""
+        return self.get(self._otherwise)
+
+    def get(self, otherwise: T) -> T:
+        """The value, or what is meant here as long as there is none."""
+        value: T = st.session_state.get(self.key, otherwise)
+        return value
+
+    @property
+    def given(self) -> bool:
+        """Whether there is a value."""
+        return self.key in st.session_state
+
+    def set(self, value: T) -> None:
+        """Keep a value."""
+        st.session_state[self.key] = value
+
+    def make(self, value: Callable[[], T]) -> T:
+        """The value, made now if there is none."""
+        if not self.given:
+            self.set(value())
+        return self()
+
+    def take(self) -> T:
+        """The value, which is then forgotten."""
+        value = self()
+        self.forget()
+        return value
+
+    def forget(self) -> None:
+        """Have no value any more."""
+        st.session_state.pop(self.key, None)
+
+
+@dataclass
+class Opening:
+    """A table that a button is about to open. Kept as it is: noting something asks nobody."""
+
+    created: Created | None = None
+    id: str | None = None  # when this browser is seated there
+
+    def clear(self) -> None:
+        """Another table may be made."""
+        self.created = self.id = None
+
+
+# --- all pages ---------------------------------------------------------------------------------
+
+visitor = Field("visitor", "")  # the secret of a browser that has no cookie
+settings = Field[dict[str, str]]("settings", {})  # as they are stored
+
+
+def setting(name: str) -> Field[str | bool]:
+    """The widget of a setting."""
+    return Field[str | bool](f"set {name}", "")
+
+
+def opening(button: str) -> Field[Opening]:
+    """What a button has made, until it is drawn again without being pressed."""
+    return Field(f"made by {button}", Opening())
+
+
+# --- home --------------------------------------------------------------------------------------
+
+home_says = Field("home says", "")  # what a callback has to tell
+my_name = Field("my name", "")
+
+
+def offered_set(game: str) -> Field[str]:
+    """The set that is chosen at the door of a game."""
+    return Field(f"set {game}", "")
+
+
+# --- the table ---------------------------------------------------------------------------------
+
+table_says = Field("table says", "")  # what the board has to tell on the page that is drawn next
+clicked = Field[Deed | None]("clicked", None)  # what has been dealt with
+answered = Field("answered", 0)  # how many clicks have been dealt with
+around = Field[str | None]("around", None)  # what is open below the board
+autoplayed = Field("autoplayed", "")  # the turn in which cards were played last
+
+
+def board(table: str) -> Field[dict[str, object]]:
+    """What a board has sent."""
+    return Field[dict[str, object]](f"board {table}", {})
+
+
+def shown_seat(table: str) -> Field[int | None]:
+    """The seat whose hand was shown last."""
+    return Field[int | None](f"seat {table}", None)
+
+
+def warned(table: str) -> Field[int]:
+    """The state in which somebody was warned of ending a turn."""
+    return Field(f"warned {table}", -1)
+
+
+def looking(table: str, seat: int | None) -> Field[int]:
+    """The step of the others that a seat looks back at."""
+    return Field(f"look {table} {seat}", -1)
+
+
+def known(table: str, seat: int | None) -> Field[int]:
+    """The newest step that a seat has seen."""
+    return Field(f"known {table} {seat}", -1)
+
+
+def playing(table: str, seat: int | None) -> Field[bool]:
+    """Whether steps follow each other by themselves: until somebody takes them in hand."""
+    return Field(f"playing {table} {seat}", False)
+
+
+# --- the inspector -----------------------------------------------------------------------------
+
+
+def step(table: str) -> Field[int]:
+    """The step that is looked at."""
+    return Field(f"step {table}", 0)
+
+
+def turn(table: str) -> Field[int]:
+    """The turn that this step is in."""
+    return Field(f"turn {table}", 0)
+
+
+def compared(table: str, bot: str) -> Field[list[tuple[int, int]]]:
+    """How often each seat chose what a bot would have, of how many decisions."""
+    return Field[list[tuple[int, int]]](f"compared {table} {bot}", [])
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+cards_of = Field("cards of", "")  # the game that is looked at
+
+
+def cards_shown(game: str) -> Field[int]:
+    """How many cards are drawn."""
+    return Field(f"cards shown {game}", 0)
