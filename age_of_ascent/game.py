@@ -41,6 +41,7 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.terminal import board
 from framework.core.decision import Decision
+from framework.core.entries import Line
 from framework.core.errors import BadOption
 from framework.core.game import Game, Rules
 from framework.core.move import Move, Wish
@@ -198,9 +199,9 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
             return placing(state, wish.get("target"), wish.get("pieces"))
         return super().indexes(state, wish)
 
-    def prompt(self, rules: AgeRules, decision: Decision) -> str:
+    def prompt(self, rules: AgeRules, decision: Decision) -> Line:
         """The question of a decision, in words."""
-        return telling.prompt(rules.defs, decision)
+        return telling.prompt(decision)
 
     def label(self, rules: AgeRules, decision: Decision, option: Option) -> str:
         """What an option does, in words."""

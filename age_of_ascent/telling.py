@@ -11,50 +11,69 @@ from age_of_ascent.ops import PIECE_NAMES
 from age_of_ascent.state import EXPAND, FIRST_CARD, IMPROVE, NOTHING, PIECES, Cards
 from age_of_ascent.totals import Stake
 from framework.core.decision import Decision
+from framework.core.entries import Line, Telling
 from framework.core.move import Move
 
 IMPROVING = "at least two tokens of one colour"  # AoA 8
+QUESTIONS = {"draft": "Take a card of the draft.", "resolve": "Choose what you resolve next."}
 EXPANDING = {"total": "the highest total wins", "pieces": "the most pieces win"}  # AoA 8
 
 
-def prompt(defs: Cards, decision: Decision) -> str:
+def prompt(decision: Decision) -> Line:
     """The question of a decision."""
-    match decision.about:
+    asked = decision.about
+    names = asked.names if isinstance(asked, Placement | Ability) else ()
+    telling = Telling(decision.rules, decision.seat, names)
+    match asked:
         case Targets():
-            return "Choose a target for your pieces, or pass."
-        case Placement() as placement:
-            return _placing(defs, decision.seat, placement)
-        case Ability() as ability:
-            return f"{_standing(defs, ability)} so far. Use text that works once a turn?"
+            return telling.line("Choose a target for your pieces, or pass.")
+        case Placement():
+            placing = _placing(telling, decision.seat, asked)
+            placed = f"; {asked.placed} placed so far" if asked.placed else ""
+            return telling.line("{placing}{placed}.", placing=placing, placed=placed)
+        case Ability():
+            words = "{standing} so far. Use text that works once a turn?"
+            return telling.line(words, standing=_standing(telling, asked))
         case Loss(card):
-            return f"You have lost {defs.name[card]}: give up a piece."
-        case Reroll(faces, picked):
-            roll = f"Your culture roll is {', '.join(map(str, faces))}."
-            if not picked:
-                return f"{roll} Choose dice to reroll, or keep them."
-            chosen = Counter(faces[i] for i in picked)
-            dice = ", ".join(f"{some(n)} showing {face}" for face, n in sorted(chosen.items()))
-            return f"{roll} Choose more dice to reroll, or be done. Chosen so far: {dice}."
-    return {"draft": "Take a card of the draft.", "resolve": "Choose what you resolve next."}[
-        decision.kind
-    ]
+            words = "{you} have lost {card}: give up a piece."
+            return telling.line(words, you=telling.you(), card=telling.card(card))
+        case Reroll():
+            return telling.line(
+                "{your} culture roll is {roll}", your=telling.you("Your"), roll=_rolled(asked)
+            )
+    return telling.line(QUESTIONS[decision.kind])
 
 
-def _placing(defs: Cards, seat: int, placement: Placement) -> str:
-    """What pieces are asked for, on which target, and how many lie there."""
-    target, count, stake, names = placement
+def _rolled(reroll: Reroll) -> str:
+    """A culture roll, and what is asked about it."""
+    faces, picked = reroll
+    roll = f"{', '.join(map(str, faces))}."
+    if not picked:
+        return f"{roll} Choose dice to reroll, or keep them."
+    chosen = Counter(faces[i] for i in picked)
+    dice = ", ".join(f"{some(n)} showing {face}" for face, n in sorted(chosen.items()))
+    return f"{roll} Choose more dice to reroll, or be done. Chosen so far: {dice}."
+
+
+def _placing(telling: Telling, seat: int, placement: Placement) -> Line:
+    """What pieces are asked for, and on which target."""
+    target, _, stake, names = placement
+    card, defs = telling.card(target), telling.rules.defs
+    assert isinstance(defs, Cards)
     if target == IMPROVE:
-        asked = f"Place {IMPROVING} on {defs.name[target]}"
-    elif target == EXPAND:
-        asked = f"Place pieces on {defs.name[target]} ({EXPANDING[defs.expand]})"
-    elif stake.owner == NOTHING:
-        asked = f"Place pieces on {_named(defs, target, stake.cost)}"
-    else:
-        asked = f"Place pieces to {_battle(defs, seat, target, stake, names)}"
-    return f"{asked}; {count} placed so far." if count else f"{asked}."
+        return telling.line("Place {pieces} on {card}", pieces=IMPROVING, card=card)
+    if target == EXPAND:
+        wins = EXPANDING[defs.expand]
+        return telling.line("Place pieces on {card} ({wins})", card=card, wins=wins)
+    if stake.owner == NOTHING:
+        worth = facts(defs.card(target), stake.cost)
+        return telling.line("Place pieces on {card} ({worth})", card=card, worth=worth)
+    verb, rest = _battle(defs, seat, target, stake, names)
+    words = "Place pieces to {verb} {card}{rest}"
+    return telling.line(words, verb=verb, card=card, rest=rest)
 
 
-def _standing(defs: Cards, ability: Ability) -> str:
+def _standing(telling: Telling, ability: Ability) -> Line:
     """A target that resolves, what it costs who is asked, and what everybody's bids count."""
     owner, cost, bids, defence = ability.standing
     names = ability.names
@@ -62,12 +81,18 @@ def _standing(defs: Cards, ability: Ability) -> str:
     for seat, total, own_cost in bids:
         differs = f" (costs {names[seat]} {own_cost})" if own_cost != cost else ""
         totals.append(f"{names[seat]} has {total}{differs}")
-    name = defs.name[ability.target]
+    battle = ""
     if owner != NOTHING:
-        name = f"Battle for {name} of {names[owner]}"
+        battle = f" of {names[owner]}"
         totals[-1] += f" against {defence}"
-    price = f" (cost {cost})" if ability.target >= FIRST_CARD else ""
-    return f"{name}{price}: {', '.join(totals)}"
+    return telling.line(
+        "{battle}{card}{owner}{price}: {totals}",
+        battle="Battle for " if battle else "",
+        card=telling.card(ability.target),
+        owner=battle,
+        price=f" (cost {cost})" if ability.target >= FIRST_CARD else "",
+        totals=", ".join(totals),
+    )
 
 
 def label(defs: Cards, decision: Decision, move: Move) -> str:
@@ -105,7 +130,8 @@ def _target(defs: Cards, decision: Decision, asked: Targets, move: Move) -> str:
     stake = asked.stakes[decision.options.index(target)]
     if stake.owner == NOTHING:
         return f"bid on {_named(defs, target, stake.cost)}"
-    return _battle(defs, decision.seat, target, stake, asked.names)
+    verb, rest = _battle(defs, decision.seat, target, stake, asked.names)
+    return f"{verb} {defs.name[target]}{rest}"
 
 
 def _reroll(asked: Reroll, move: Move) -> str:
@@ -123,15 +149,17 @@ def _named(defs: Cards, target: int, cost: int | None = None) -> str:
     return f"{card.name} ({facts(card, card.cost if cost is None else cost)})"
 
 
-def _battle(defs: Cards, seat: int, target: int, stake: Stake, names: Sequence[str]) -> str:
-    """`defend X`, or `attack X of somebody` and what that takes; it brings no pieces (AoA 12)."""
+def _battle(
+    defs: Cards, seat: int, target: int, stake: Stake, names: Sequence[str]
+) -> tuple[str, str]:
+    """`defend`, or `attack`, whose it is and what that takes; it brings no pieces (AoA 12)."""
     owner, cost, dice = stake
     if owner == seat:
-        return f"defend {defs.name[target]}"
+        return "defend", ""
     parts = [f"cost {cost}" + (f" and the roll of {_dice(dice)}" if dice else "")]
     if defs.vp[target]:
         parts.append(f"{defs.vp[target]} VP")
-    return f"attack {defs.name[target]} of {names[owner]} ({', '.join(parts)})"
+    return "attack", f" of {names[owner]} ({', '.join(parts)})"
 
 
 def _dice(count: int) -> str:

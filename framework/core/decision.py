@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from framework.core.entries import Line
 from framework.core.move import Move
 from framework.core.plain import Atom, Option
 
@@ -32,9 +33,15 @@ class Decision:
         self.about = about
 
     @property
+    def question(self) -> Line:
+        """What is asked, in parts that know the cards and players that they name."""
+        words = self.rules.game.prompt(self.rules, self)
+        return words if isinstance(words, Line) else Line((words,))
+
+    @property
     def prompt(self) -> str:
         """The question, in words."""
-        return self.rules.game.prompt(self.rules, self)
+        return self.question.title
 
     @property
     def labels(self) -> Sequence[str]:

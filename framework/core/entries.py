@@ -22,7 +22,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from string import Formatter
-from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    ClassVar,
+    NotRequired,
+    Required,
+    Self,
+    TypedDict,
+    dataclass_transform,
+    get_type_hints,
+)
 
 from framework import english
 from framework.core.plain import Atom, Entry
@@ -64,9 +74,25 @@ class Mention:
 Part = str | Mention
 
 
+class Named(TypedDict, total=False):
+    """A part that names something, ready for JSON: a player, a card or dice by their numbers."""
+
+    text: Required[str]
+    seat: int
+    card: int
+    dice: list[int]
+
+
+class Written(TypedDict):
+    """A line, ready for JSON."""
+
+    parts: list[str | Named]
+    heading: NotRequired[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the journal in words, in parts that still know what they name."""
+    """A line of words, in parts that still know what they name."""
 
     parts: tuple[Part, ...]
     heading: str = ""  # TURN or PHASE, if it is one
@@ -76,9 +102,35 @@ class Line:
         """Its words, without the marks of a heading."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts)
 
+    @property
+    def cards(self) -> list[int]:
+        """The cards that it names, by their numbers."""
+        mentions = [part for part in self.parts if isinstance(part, Mention)]
+        return [form for part in mentions if part.kind == "card" for form in part.numbers]
+
+    def written(self) -> Written:
+        """The line as plain data."""
+        written: Written = {"parts": [_written(part) for part in self.parts]}
+        if self.heading:
+            written["heading"] = self.heading
+        return written
+
     def __str__(self) -> str:
         mark = MARKS.get(self.heading)
         return f"{mark} {self.title} {mark}" if mark else self.title
+
+
+def _written(part: Part) -> str | Named:
+    if isinstance(part, str):
+        return part
+    match part.kind, part.numbers:
+        case "seat", (seat,):
+            return {"text": part.text, "seat": seat}
+        case "card", (form,):
+            return {"text": part.text, "card": form}
+        case "dice", faces:
+            return {"text": part.text, "dice": [*faces]}
+    return part.text
 
 
 class Telling:
@@ -93,6 +145,10 @@ class Telling:
 
     def player(self, seat: int) -> Mention:
         return Mention("seat", (seat,), self.names[seat])
+
+    def you(self, word: str = "You") -> Mention:
+        """Who reads it, as `You` or `Your`."""
+        return Mention("seat", () if self.seat is None else (self.seat,), word)
 
     def card(self, form: int) -> Mention:
         return Mention("card", (form,), self.rules.defs.card_name(form))

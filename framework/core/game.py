@@ -201,7 +201,7 @@ class Game(Generic[S, D, P]):
         """What the pending decision is about, for its words: by default what it was asked with."""
         return state.about
 
-    def prompt(self, rules: Rules[D, P], decision: Decision) -> str:
+    def prompt(self, rules: Rules[D, P], decision: Decision) -> Line | str:
         """The question of a decision, in words: by default its kind."""
         return f"{decision.kind.replace('_', ' ').capitalize()}?"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
 
+from framework.core.entries import Named
 from framework.core.move import Facts
 from framework.core.plain import Option
 
@@ -20,6 +21,7 @@ class Question(TypedDict):
     seat: int
     kind: str
     prompt: NotRequired[str]
+    parts: NotRequired[list[str | Named]]  # of the prompt, which may name cards and players
     options: NotRequired[list[Option]]
     labels: NotRequired[list[str]]
     moves: NotRequired[list[Facts]]
@@ -50,7 +52,8 @@ def view(state: State, seat: int | None) -> View:
     if decision is not None:
         asked = {"seat": decision.seat, "kind": decision.kind}
         if decision.seat == seat:
-            asked["prompt"] = decision.prompt
+            question = decision.question
+            asked["prompt"], asked["parts"] = question.title, question.written()["parts"]
             asked["options"] = list(decision.options)
             asked["labels"] = list(decision.labels)
             asked["moves"] = [move.facts() for move in decision.moves]

@@ -341,6 +341,19 @@ def test_text_that_works_once_on_expand_or_in_a_battle_names_what_resolves() -> 
     assert list(asked(battle).labels) == ["Geistblade", "decline"]
 
 
+def test_a_question_knows_the_card_that_it_names() -> None:
+    table = lay(ann("Fadefoot", S=1), bob("Silvershade", Sd=1), board=["Land 1"], dice=[3])
+    table.place("Ann", "Land 1", S=1)
+    table.place("Bob", "Land 1", Sd=1)
+    number = table.state.defs.number["Land 1"]
+    assert asked(table).question.cards == [number]
+    seen = table.state.view(asked(table).seat)["decision"]
+    assert seen is not None
+    assert seen["parts"][0] == {"text": "Land 1", "card": number}
+    parts = [part if isinstance(part, str) else part["text"] for part in seen["parts"]]
+    assert "".join(parts) == seen["prompt"] == asked(table).prompt
+
+
 def test_the_reroll_of_the_culture_roll_is_asked_in_words() -> None:
     table = ended(ann("Cosquette", Cd=4), bob(), dice=[1, 3, 2, 2])
     roll = "Your culture roll is 1, 3, 2, 2."

@@ -125,6 +125,19 @@ def test_a_line_knows_whom_and_what_it_names() -> None:
     )
 
 
+def test_a_line_is_written_as_plain_data() -> None:
+    roll, drawn, turn = told(("roll", (1, 3), "bid", 0, 4), ("reveal", "draw", 1, 2), ("turn", 3))
+    assert roll.written() == {
+        "parts": [
+            {"text": "Ada", "seat": 0}, " rolls ", {"text": "1 3", "dice": [1, 3]}, " for ",
+            {"text": "card 4", "card": 4}, ".",
+        ]
+    }  # fmt: skip
+    assert drawn.written()["parts"][1:] == [" draws ", "2 cards", "."]
+    assert turn.written() == {"parts": ["Turn 3"], "heading": TURN}
+    assert (roll.cards, turn.cards) == ([4], [])
+
+
 def test_headings_have_marks_and_a_title() -> None:
     turn, phase = told(("turn", 3), ("phase", "gold"))
     assert [str(turn), str(phase)] == ["== Turn 3 ==", "— gold —"]
