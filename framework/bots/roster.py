@@ -79,6 +79,15 @@ class Roster:
             raise UnknownBot(f"the bot {name!r} does not play {game.name}")
         return maker
 
+    def missing(self, game: AnyGame, name: str | None) -> str:
+        """Why a bot that is wanted can't play here, in words; nothing if it can, or none is."""
+        try:
+            if name is not None:
+                self.find(game, name)
+        except UnknownBot as error:
+            return str(error)
+        return ""
+
     def add(self, name: str) -> None:
         """Import `module:Class`, and offer it from now on in this process."""
         self._load(name)

@@ -188,6 +188,22 @@ def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: Stores) -> None:
     assert inside.tables.info(id).seats[other].bot is None
 
 
+def test_a_table_whose_bot_is_gone_says_so_and_lets_another_play(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games["age_of_ascent"]
+    with monkeypatch.context() as installed:
+        installed.setattr(game, "bots", {**game.bots, "deep": game.bots["random"]})
+        id = a_table(inside, "age_of_ascent", [("Ada", None), ("Dee", "deep")])
+    at = app("table", id=id)
+    assert "Dee can't play on: the bot deep is missing" in words(at)
+    assert not at.error
+    at.selectbox(key="bot 1").select("strength").run()
+    at.button(key="take 1").click().run()
+    assert inside.tables.info(id).seats[1].bot == "strength"
+    assert "is missing" not in words(at)
+
+
 # --- the end and the inspector ---------------------------------------------------------------
 
 

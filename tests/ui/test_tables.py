@@ -610,6 +610,56 @@ def test_a_broken_bot_leaves_nobody_waiting(
     assert f"the bot {bot}" in caplog.text
 
 
+# --- bots that are gone ------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_table_whose_bot_is_gone_opens_and_another_bot_takes_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = tables.create("ascension", [("Ada", None), ("", "cheat")], SEED).id
+        my_turn(tables, id)
+        steps = tables.steps(id)
+    monkeypatch.undo()
+    with closing(Tables(tmp_path)) as tables:
+        assert tables.info(id).seats[1].bot == "cheat"
+        assert tables.view(id, 0)["id"] == steps
+        while asked(tables, id) == 0:
+            choose(tables, id, len(options(tables, id)) - 1)
+        no_bot_thinks(tables)
+        stands = tables.steps(id)
+        tables.view(id, 0)
+        no_bot_thinks(tables)
+        assert tables.steps(id) == stands, "nobody plays in its place unasked"
+        assert "ascension has no bot 'cheat'" in caplog.text
+        with pytest.raises(AscentError, match="has no bot 'cheat'"):
+            tables.take_over(id, 1, "cheat")
+        tables.take_over(id, 1, "random")
+        my_turn(tables, id)
+        assert tables.steps(id) > stands
+        (_, seat) = tables.info(id).seats
+        assert (seat.bot, seat.lent) == ("random", False), "the seat is a bot's own still"
+        with pytest.raises(Refused, match="A bot plays for this seat already"):
+            tables.take_over(id, 1, "greedy")
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_seat_that_was_lent_to_a_bot_that_is_gone_is_lent_again_or_given_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = tables.create("ascension", PEOPLE, SEED).id
+        tables.take_over(id, 1 - asked(tables, id), "cheat")
+        (lent,) = [seat.number for seat in tables.info(id).seats if seat.lent]
+    monkeypatch.undo()
+    with closing(Tables(tmp_path)) as tables:
+        tables.take_over(id, lent, "random")
+        assert tables.info(id).seats[lent].lent
+        tables.give_back(id, lent)
+        assert tables.info(id).seats[lent].bot is None
+
+
 def test_a_choice_that_never_ends_is_refused_and_nothing_has_changed(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -344,6 +344,8 @@ def _standing(info: TableInfo) -> str:
     if info.asked is None:
         return "running"
     seat = info.seats[info.asked]
+    if info.game in games and roster.missing(games[info.game], seat.bot):
+        return f"{seat.name} can't play on: its bot is missing"
     return f"{seat.name} {'thinks' if seat.bot else 'is asked'}"
 
 

@@ -74,6 +74,7 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     st.markdown(f"#### {plain(info.title)}")
     says = choosing.says()
     seats.lent(inside, info, held)
+    seats.missing(inside, info, held)
     if view["over"]:
         ending.show(inside, info, held, view)
     _board(inside, info, held, view, seat, news, lines, steps, says)

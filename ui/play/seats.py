@@ -76,6 +76,21 @@ def lent(inside: Stores, info: TableInfo, held: Held) -> None:
                 _try(partial(inside.tables.give_back, info.id, seat.number))
 
 
+def missing(inside: Stores, info: TableInfo, held: Held) -> None:
+    """Tell of bots that are not here any more, and let others play for them."""
+    if info.over:
+        return
+    for seat in info.seats:
+        if reason := roster.missing(games[info.game], seat.bot):
+            name, bot = plain(seat.name), plain(seat.bot)
+            st.warning(
+                f"{name} can't play on: the bot {bot} is missing. {plain(reason)}",
+                icon=":material/smart_toy:",
+            )
+            if held.seats or inside.visitors.tokens(visitor(), info.id):
+                _lend(inside, info, seat)
+
+
 def seats_and_links(inside: Stores, info: TableInfo, held: Held) -> None:
     """Everybody at the table, with the links of those whom this browser may invite."""
     tokens = inside.visitors.tokens(visitor(), info.id)
@@ -104,8 +119,12 @@ def _stand_in(inside: Stores, info: TableInfo, seat: Seat) -> None:
         if st.button(f"Give the seat back to {name}", key=f"give {number}"):
             _try(lambda: inside.tables.give_back(info.id, number))
         return
-    if seat.bot is not None:
-        return
+    if seat.bot is None:
+        _lend(inside, info, seat)
+
+
+def _lend(inside: Stores, info: TableInfo, seat: Seat) -> None:
+    name, number = plain(seat.name), seat.number
     bots = list(roster.of(games[info.game]))
     usual = bots.index(usual_bot(games[info.game]))
     with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from framework import AscentError
 from framework.bots.consult import consult
+from framework.bots.roster import roster
 from framework.core import rng
 from framework.core.machine import State
 from ui.store.jobs import Job, Jobs
@@ -80,6 +81,10 @@ class BotWorkers:
             if live.seats[seat].bot != job.bot:
                 return False
             world = state.clone()  # while the bot thinks, nobody has to wait
+        if reason := roster.missing(world.rules.game, job.bot):
+            log.error("%s: %s", job, reason)
+            self.jobs.give_up(job)  # the table says so, and another bot may take the seat
+            return True
         index = _choice(world, job.bot)
         try:
             self._memory.decide(job.table, seat, [index], job.step, job.undos, job.bot)

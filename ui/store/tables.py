@@ -356,12 +356,13 @@ class Tables:
             live.write_position(db)
 
     def take_over(self, id: str, seat: int, bot: str) -> None:
-        """Let a bot play for a person who has left."""
+        """Let a bot play for a person who has left, or for a bot that is not here any more."""
         with self._memory.changing(id) as (db, live):
             live.check_seat(seat)
             if live.state.over:
                 raise Refused("The game is over.")
-            if live.seats[seat].bot is not None:
+            sits = live.seats[seat].bot
+            if sits is not None and not roster.missing(live.state.rules.game, sits):
                 raise Refused("A bot plays for this seat already.")
             _check_bots(live.state.header.game, [bot])
             _seat_bot(db, live, seat, bot)
