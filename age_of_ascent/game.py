@@ -23,6 +23,7 @@ from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
 from age_of_ascent.entries import Happened
+from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.places import in_play
@@ -100,6 +101,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     frames = frames
     entries = Happened
     bots = BOTS
+    face = AgeFace()
     inner = frozenset({"place"})
     bound = 20_000
 

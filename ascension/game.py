@@ -9,6 +9,7 @@ from ascension import deal, score, telling, terminal, turn, view
 from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
 from ascension.ending import after_the_turn, not_solitaire
+from ascension.face import AscensionFace
 from ascension.frames import frames
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
@@ -54,6 +55,7 @@ class Ascension(Game[AscensionState]):
     phases = PHASES
     frames = frames
     bots = BOTS
+    face = AscensionFace()
     bound = 60_000
 
     def streams_for(self, players: int) -> tuple[str, ...]:

@@ -171,6 +171,9 @@ class Cards(BlockDefinitions):
         self.mystic = self.number[MYSTIC]
         self.infantry = self.number[INFANTRY]
 
+    def card_name(self, form: int) -> str:
+        return self.name[form]
+
     def _block(self, card: Card, part: str) -> str:
         key = f"{card.name}/{part}"
         return key if key in self.blocks else ""

@@ -115,7 +115,7 @@ class Face:
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""
         decision = view["decision"]
-        return self.hints.get(str(decision["kind"]), "") if isinstance(decision, dict) else ""
+        return self.hints.get(decision["kind"], "") if decision is not None else ""
 
     def private(self, own: View, public: View) -> bool:
         """Whether a seat sees something that not everybody at the same device may see."""
@@ -136,10 +136,10 @@ class Face:
 
     def shown_cards(self, view: View, cards: Cards) -> set[int]:
         """The numbers of the cards that a drawing of this view can show."""
-        shown = {form for field in table_of(view).items() for form in self.forms(*field) or ()}
-        decision = view["decision"]
-        if isinstance(decision, dict):
-            shown |= {move["form"] for move in decision.get("moves", ()) if "form" in move}
+        shown = {form for field in view["table"].items() for form in self.forms(*field) or ()}
+        if view["decision"] is not None:
+            forms = (move.get("form") for move in view["decision"].get("moves", ()))
+            shown |= {form for form in forms if isinstance(form, int)}
         return shown & cards.keys()
 
     # --- zones -----------------------------------------------------------------------------
@@ -148,9 +148,7 @@ class Face:
     hidden_fields: ClassVar[tuple[str, ...]] = ()  # fields of the table that are no zones
     own_fields: ClassVar[tuple[str, ...]] = ("hand",)  # of which only their owner's is seen
     seat_fields: ClassVar[tuple[str, ...]] = ()  # that name a player
-    by_seat: ClassVar[frozenset[str] | None] = (
-        None  # with an entry a player; None: whatever looks so
-    )
+    by_seat: ClassVar[frozenset[str] | None] = None  # with an entry a player; None: what looks so
 
     def field(self, name: str) -> str:
         """The title of a field of the table."""
@@ -159,32 +157,35 @@ class Face:
     def players(self, rules: Rules, view: View) -> list[Row]:
         """What each player has: a row a zone or counter, a column a player."""
         scores, seat = view["scores"], view["seat"]
-        assert isinstance(scores, list)
         rows: list[Row] = [("Points", *map(str, scores))]
-        fields, mine = self._by_seat(rules.game), self.own_fields
-        for name, value in table_of(view).items():
-            if name in self.hidden_fields:
-                continue
-            if name in fields and isinstance(value, list):
-                cells = [self.words(rules, view, name, part) for part in value]
-            elif name in mine and isinstance(seat, int):
+        table, by_seat = view["table"], self._by_seat(rules.game)
+        for name, value in table.items():
+            if name in by_seat and name not in self.hidden_fields and isinstance(value, list):
+                rows.append((self.field(name), *self._cells(rules, view, name, value)))
+        for name in self.own_fields:
+            if name in table and isinstance(seat, int):
                 cells = [NOTHING] * len(scores)
-                cells[seat] = self.words(rules, view, name, value)
-            else:
-                continue
-            if any(cell != NOTHING for cell in cells):
+                cells[seat] = self.words(rules, view, name, table[name])
                 rows.append((self.field(name), *cells))
-        return rows
+        return [row for row in rows if any(cell != NOTHING for cell in row[1:])]
+
+    def _cells(self, rules: Rules, view: View, name: str, value: list[object]) -> list[str]:
+        return [self.words(rules, view, name, part) for part in value]
 
     def common(self, rules: Rules, view: View) -> list[Row]:
         """What lies on the table for all: a zone or counter, and what is there."""
         left_out = {*self._by_seat(rules.game), *self.own_fields, *self.hidden_fields}
-        rows = [
-            (self.field(name), self.words(rules, view, name, value))
-            for name, value in table_of(view).items()
+        return [
+            row
+            for name, value in view["table"].items()
             if name not in left_out
+            for row in self.rows(rules, view, name, value)
+            if row[1] != NOTHING
         ]
-        return [row for row in rows if row[1] != NOTHING]
+
+    def rows(self, rules: Rules, view: View, field: str, value: object) -> list[Row]:
+        """A field that is common to all, as rows of its own: by default one."""
+        return [(self.field(field), self.words(rules, view, field, value))]
 
     def words(self, rules: Rules, view: View, field: str, value: object) -> str:
         """What is in a zone, or a player's part of it: cards and players by their names."""
@@ -214,30 +215,19 @@ class Face:
         return f"{len(forms)}: {' · '.join(told)}"
 
     def _by_seat(self, game: AnyGame) -> frozenset[str]:
-        return _lists_by_seat(game) if self.by_seat is None else self.by_seat
+        return lists_by_seat(game) if self.by_seat is None else self.by_seat
 
     # --- the end ---------------------------------------------------------------------------
 
     def sheet(self, view: View) -> Sheet:
         """How everybody's points have come about: by default only their sum is known."""
         names, scores = view["names"], view["scores"]
-        assert isinstance(names, list)
-        assert isinstance(scores, list)
         return Sheet(names, [("Total", *scores)])
 
 
-def table_of(view: View) -> Mapping[str, object]:
-    """What the game has put on the table, by field."""
-    table = view["table"]
-    assert isinstance(table, dict)
-    return table
-
-
-def player(view: View, seat: object) -> str:
+def player(view: View, seat: object, nobody: str = NOTHING) -> str:
     """A player's name, where a seat is named at all."""
-    names = view["names"]
-    assert isinstance(names, list)
-    return str(names[seat]) if isinstance(seat, int) and seat >= 0 else NOTHING
+    return view["names"][seat] if isinstance(seat, int) and seat >= 0 else nobody
 
 
 def numbers(value: object) -> Iterator[int]:
@@ -250,10 +240,10 @@ def numbers(value: object) -> Iterator[int]:
 
 
 @cache
-def _lists_by_seat(game: AnyGame) -> frozenset[str]:
+def lists_by_seat(game: AnyGame) -> frozenset[str]:
     """The fields of a table that are as long as there are players, however many these are."""
     fields = []
     for players in game.players:
-        table = table_of(game.new(players, 1).view(None)).items()
+        table = game.new(players, 1).view(None)["table"].items()
         fields.append({n for n, v in table if isinstance(v, list) and len(v) == players})
     return frozenset(set.intersection(*fields))

@@ -45,6 +45,10 @@ class Registry(Mapping[str, AnyGame]):
     def __iter__(self) -> Iterator[str]:
         return iter(sorted({*self._points(), *self._loaded}))
 
+    def loadable(self) -> list[AnyGame]:
+        """All games but those with which something is wrong."""
+        return [self[name] for name in self if name in self]
+
     def __len__(self) -> int:
         return len(list(iter(self)))
 

@@ -31,8 +31,8 @@ def test_what_each_player_has_and_what_lies_on_the_table_is_told_in_words(view: 
     hand = climb.new(3, 5).hands[0]
     assert climb.face.players(rules, view) == [
         ("Points", "0", "0", "0"),
-        ("Hand", " ".join(map(str, sorted(hand))), NOTHING, NOTHING),
         ("Hands", "3", "3", "3"),
+        ("Hand", " ".join(map(str, sorted(hand))), NOTHING, NOTHING),
     ]
     assert climb.face.common(rules, view)[-1] == ("Deck", "15")
 

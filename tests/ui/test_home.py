@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.english import listed
+from framework.face import Face
 from tests.ui.press import below
 from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
 from ui import pages
@@ -134,7 +135,9 @@ def test_a_name_that_fits_is_not_cut() -> None:
 
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension", "some_other"])
 def test_each_game_has_a_banner_of_known_icons(game: str) -> None:
-    drawn = charts.banner(game)
+    emblem = (games[game].face if game in games else Face()).emblem
+    drawn = charts.banner(emblem)
+    assert {name for name, _ in (*emblem.fan, *emblem.around)} <= charts.icons().keys()
     assert drawn.count("<rect") == 12
     assert "\n" not in drawn
 
@@ -356,10 +359,10 @@ def test_bots_are_described_and_options_have_readable_labels() -> None:
     at = app()
     choices = at.selectbox(key="who age_of_ascent 1").options
     assert "Bot: balanced (likes all three colours)" in choices
-    for name in games:
-        assert set(games[name].bots) <= set(home.BOTS)
-        fields = set(games[name].options.model_fields) - {"sets"}
-        assert fields <= set(home.LABELS)
+    for game in games.values():
+        assert set(game.bots) <= set(game.face.bots)
+        fields = set(game.options.model_fields) - {"sets"}
+        assert fields <= set(game.face.options)
 
 
 def set_up(game: str) -> AppTest:
@@ -390,7 +393,7 @@ def test_a_wrong_option_is_told_at_its_field(inside: Stores, typed: str, told: s
     at.run()
     assert below(at, track).startswith(plain(told))
     assert len(below(at, track)) < 500
-    refused(at, home.LABELS["track"], inside)
+    refused(at, games["age_of_ascent"].face.option("track"), inside)
     track.input("2, 4").run()
     press(at, "start")
     (info,) = inside.tables.list()
@@ -440,7 +443,7 @@ def test_a_wrong_card_file_is_told_at_its_field_and_nothing_is_lost(
     assert not at.exception
     assert below(at, upload).startswith(plain(told))
     assert len(below(at, upload)) < 800
-    refused(at, home.LABELS["cards"], inside)
+    refused(at, games[game].face.option("cards"), inside)
     assert at.text_input(key=f"name {game} 0").value == "Ada"
 
 
@@ -554,7 +557,7 @@ def test_pages_are_grouped_with_the_rules_first() -> None:
     names = list(rules.documents())
     assert names[:2] == ["age-of-ascent", "ascension"]
     groups = [rules.group(name) for name in names]
-    assert groups == sorted(groups, key=[*rules.GROUPS, rules.OTHERS].index)
+    assert groups == sorted(groups, key=[rules.RULES, *rules.GROUPS, rules.OTHERS].index)
 
 
 def test_links_between_pages_work_and_pictures_are_left_out() -> None:

@@ -17,13 +17,14 @@ from ascension.ops import VOCABULARY
 from framework import games
 from framework.cards.schema import Step
 from framework.core.machine import State
+from framework.face import lists_by_seat
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
 from tests.ui.visits import app, at_rest
-from ui.board.cards import faces
 from ui.html import theme
-from ui.inspect import replay, stack, zones
+from ui.inspect import replay, stack
 from ui.inspect.phases import phase_graph
+from ui.inspect.zones import changes
 from ui.server.stores import Stores
 from ui.store.tables import Tables
 
@@ -156,25 +157,26 @@ def test_the_phase_graph_can_be_read_in_both_themes() -> None:
 def test_zones_name_cards_and_players(game: str, players: int, options: dict[str, Any]) -> None:
     for state in islice(states(game, players, options), 0, 400, 23):
         view = state.view(state.seat)
-        known = faces(state.rules)
-        for row in zones.players(view, known):
+        rules, face = state.rules, state.rules.game.face
+        for row in face.players(rules, view):
             assert len(row) == players + 1
-        cells = [cell for row in zones.players(view, known) for cell in row]
-        cells += [cell for row in zones.common(view, known) for cell in row]
+        cells = [cell for row in face.players(rules, view) for cell in row]
+        cells += [cell for row in face.common(rules, view) for cell in row]
         assert all(cells)
         assert not [cell for cell in cells if re.search(r"[\[\]{}_]|\d{4}|-\d", cell)]
 
 
 def test_fields_that_happen_to_be_as_many_as_the_players_are_not_the_players() -> None:
-    assert "decks" not in zones.by_seat("age_of_ascent")
-    assert {"temples", "keystones", "stacks"}.isdisjoint(zones.by_seat("ascension"))
-    assert {"decks", "discards", "honor"} <= zones.by_seat("ascension")
+    assert "decks" not in lists_by_seat(games["age_of_ascent"])
+    assert {"temples", "keystones", "stacks"}.isdisjoint(lists_by_seat(games["ascension"]))
+    assert {"decks", "discards", "honor"} <= lists_by_seat(games["ascension"])
 
 
 def test_zones_tell_pieces_and_bids() -> None:
     t = lay(ann("Land 1", S=2), bob("Land 2", G=3))
     view = t.state.view(0)
-    rows = {row[0]: row[1:] for row in zones.players(view, faces(t.state.rules))}
+    rules = t.state.rules
+    rows = {row[0]: row[1:] for row in rules.game.face.players(rules, view)}
     assert rows["Strength tokens"] == ("2 free of 2", "–")
     assert rows["Gold tokens"] == ("–", "3 free of 3")
     assert rows["Cards"] == ("1: Land 1", "1: Land 2")
@@ -184,11 +186,11 @@ def test_changes_between_two_views_are_told_in_words() -> None:
     t = Table().hand("Mystic").deck(0, "Militia")
     before = t.state.view(0)
     t.play("Mystic")
-    rows = zones.changes(before, t.state.view(0), faces(t.state.rules))
+    rows = changes(t.state.rules, before, t.state.view(0))
     assert ("Player 1: Cards in hand", "1", "0") in rows
     assert ("Player 1: Played this turn", "–", "1: Mystic") in rows
     assert ("Runes", "0", "2") in rows
-    assert not zones.changes(before, before, faces(t.state.rules))
+    assert not changes(t.state.rules, before, before)
 
 
 # --- films -----------------------------------------------------------------------------------

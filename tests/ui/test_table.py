@@ -14,7 +14,6 @@ from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, at_rest, moves, words
 from ui.html.journal import summarised
-from ui.play.hints import HINTS, hint
 from ui.server.stores import Stores
 
 BOT = [("Ada", None), ("Bot", "random")]
@@ -452,7 +451,7 @@ def test_every_kind_of_decision_has_a_hint(game: str, options: dict[str, Any]) -
         state = games[game].new(players=2, seed=seed, **options)
         chance = random.Random(seed)
         while not state.over:
-            assert hint(game, state.view(state.seat)), state.kind
+            assert games[game].face.hint(state.view(state.seat)), state.kind
             state.apply(chance.randrange(len(state.options)))
 
 
@@ -463,7 +462,7 @@ def test_hints_come_with_what_a_bot_would_choose(inside: Stores) -> None:
     assert hinted["hint"]["choice"] in hinted["view"]["decision"]["labels"]
     inside.visitors.set("me", "hints", "yes")
     told = sent(app("table", id=id), "board")["hint"]
-    assert told["words"].startswith(HINTS["ascension"]["play"])
+    assert told["words"].startswith(games["ascension"].face.hints["play"])
     assert told["bot"] == "greedy"
     assert inside.tables.steps(id) == 0
 

@@ -11,8 +11,9 @@ from functools import cache
 from html import escape
 from typing import Final
 
+from framework.face import Emblem
 from ui.board.component import ASSETS
-from ui.html.theme import DARK, FACTIONS, LIGHT, RESOURCES, SEATS
+from ui.html.theme import DARK, LIGHT, SEATS
 
 Line = Mapping[int, int]  # values by moment
 Scale = Callable[[int], float]
@@ -287,37 +288,16 @@ def icons() -> dict[str, str]:
     return {name: "".join(re.findall(r'"([^"]+)"', path)) for name, path in paths}
 
 
-BANNERS: Final = {  # icon and colour of each card of the fan, and of what lies around it
-    "age_of_ascent": (
-        (("territory", "#8f2f26"), ("hero", "#7a5a0a"), ("treasure", RESOURCES["culture"])),
-        (
-            ("expand", RESOURCES["strength"]),
-            ("flag", RESOURCES["gold"]),
-            ("improve", RESOURCES["culture"]),
-            ("star", RESOURCES["empire"]),
-        ),
-    ),
-    "ascension": (
-        tuple((name, FACTIONS[name]) for name in ("lifebound", "void", "mechana")),
-        (
-            ("runes", FACTIONS["enlightened"]),
-            ("power", FACTIONS["monster"]),
-            ("honor", RESOURCES["gold"]),
-            ("monster", FACTIONS["monster"]),
-        ),
-    ),
-}
-PLAIN: Final = ((("cards", "#59606f"),) * 3, (("star", "#59606f"),) * 4)
 AROUND: Final = ((70, 44, 34), (142, 96, 26), (458, 96, 26), (530, 44, 34))  # x, y, size
 
 
 @cache
-def banner(game: str) -> str:
-    """A fan of three cards with the game's signs."""
-    fan, around = BANNERS.get(game, PLAIN)
+def banner(emblem: Emblem) -> str:
+    """A fan of three cards with a game's signs."""
+    fan, around = emblem.fan, emblem.around
     signs = "".join(
         f'<g transform="translate({x - size / 2} {y - size / 2}) scale({size / 24:.3f})" '
-        f'opacity="0.75"><path d="{icons()[name]}" style="fill:{_tone(colour)}" '
+        f'opacity="0.75"><path d="{_drawn(name)}" style="fill:{_tone(colour)}" '
         'fill-rule="evenodd"></path></g>'
         for (name, colour), (x, y, size) in zip(around, AROUND, strict=True)
     )
@@ -333,6 +313,11 @@ def banner(game: str) -> str:
     )
 
 
+def _drawn(icon: str) -> str:
+    """The path of an icon: one of the app's by name, or as a game has drawn it."""
+    return escape(icons().get(icon, icon))
+
+
 def _tone(colour: str) -> str:
     """A colour that is seen on paper by day and by night."""
     return f"light-dark({colour},color-mix(in srgb,{colour} 62%,#fff))"
@@ -345,7 +330,7 @@ def _card(name: str, colour: str, x: int, angle: int) -> str:
         f'style="stroke:{_tone(colour)}" stroke-width="4"></rect>'
         f'<rect x="-44" y="-66" width="88" height="20" rx="8" '
         f'style="fill:{_tone(colour)}"></rect>'
-        f'<g transform="translate(-26 -38) scale(2.17)"><path d="{icons()[name]}" '
+        f'<g transform="translate(-26 -38) scale(2.17)"><path d="{_drawn(name)}" '
         f'style="fill:{_tone(colour)}" fill-rule="evenodd"></path></g>'
         '<rect x="-30" y="24" width="60" height="4" rx="2" class="a-rule"></rect>'
         '<rect x="-30" y="34" width="44" height="4" rx="2" class="a-rule"></rect></g>'

@@ -14,7 +14,7 @@ from framework import games
 from framework.cards.schema import Vocabulary
 from framework.cards.search import full_text
 from framework.core.machine import State
-from ui.pages.rules import documents
+from ui.pages.rules import rules_of
 
 Card = Mapping[str, object]
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$")
@@ -52,16 +52,15 @@ class Place(NamedTuple):
 
 
 def sections(game: str) -> tuple[Section, ...]:
-    """All sections of the pages about a game, the game's own page first."""
-    start = game.replace("_", "-")
-    pages = {name: path for name, path in documents().items() if name.startswith(start)}
+    """All sections of the pages with a game's rules."""
+    pages = rules_of(games[game])
     return _sections(tuple((name, path, path.stat().st_mtime_ns) for name, path in pages.items()))
 
 
 @cache
 def _sections(pages: tuple[tuple[str, Path, int], ...]) -> tuple[Section, ...]:
     found: list[Section] = []
-    for name, path, _ in sorted(pages, key=lambda page: len(page[0])):
+    for name, path, _ in pages:
         found += _cut(name, path.read_text(encoding="utf-8"))
     return tuple(found)
 

@@ -19,7 +19,7 @@ from ui.inspect import references
 Card = Mapping[str, object]
 PAGE = 48
 LONGEST_SEARCH = 200
-NAMES = {"type": "Kind", "set": "Set", "faction": "Faction", "row": "Row"}
+MOST_FILTERS = 3  # beside cost and keywords
 
 
 def show() -> None:
@@ -75,7 +75,7 @@ def entry(game: str, card: Card) -> dict[str, object]:
 
 def _game() -> str:
     """The game, as it is chosen here or by the address."""
-    names = list(games)
+    names = [game.name for game in games.loadable() if every_card(game)]
     asked = st.query_params.get("game", "")
     card = st.query_params.get("card", "")
     if asked not in names:
@@ -132,8 +132,8 @@ def _more(game: str) -> None:
 
 def _filtered(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
     """The cards that fit what is asked for, in fields that wrap on a small screen."""
-    fields = [name for name in NAMES if len(_values(cards, name)) > 1]
-    fields = [f for f in fields if f != "row" or "faction" not in fields][:3]
+    titles = game.face.card_filters
+    fields = [name for name in titles if len(_values(cards, name)) > 1][:MOST_FILTERS]
     costs = sorted({c for card in cards if type(c := card.get("cost")) is int})
     keywords = sorted({word for card in cards for word in references.keywords(card)})
     with st.container(horizontal=True):
@@ -142,7 +142,7 @@ def _filtered(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
         )[:LONGEST_SEARCH]
         found = [card for card in cards if _has(card, words)]
         for field in fields:
-            wanted = _choice(NAMES[field], _values(cards, field), f"{field} {game.name}")
+            wanted = _choice(titles[field], _values(cards, field), f"{field} {game.name}")
             if wanted:
                 found = [card for card in found if str(card.get(field, "")) in wanted]
         if len(costs) > 1:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
 
 import streamlit as st
 
 from framework import games
 from framework.arena.watcher import Course
-from framework.cards.search import in_words
 from framework.core.errors import AscentError
 from framework.core.view import View
-from framework.english import listed, title
+from framework.english import listed
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.inspect import statistics
@@ -24,12 +22,6 @@ from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.records import Result, TableInfo
 
-TIE_BREAK = {"dice": "For ties: culture, gold, strength dice"}  # on a sheet, and no points
-SELDOM = (
-    "temples",
-    "partner",
-    "text",
-)  # sources that have a row only if somebody has points by them
 MOST_RESULTS = 20
 
 
@@ -52,38 +44,10 @@ def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
 
 
 def score_sheet(view: View) -> str:
-    """The points of each player by source, the total, and what would decide a tie.
-
-    Who plays alone has the Cult beside.
-    """
-    names, scores = view["names"], view["scores"]
-    table = view["table"]
-    sheets = cast(list[Mapping[str, object]], table.get("sheets") or [])
-    if len(names) == 1 and "cult" in table:
-        cult = cast(Mapping[str, Any], table["cult"])
-        names, scores = [*names, statistics.CULT], [*scores, cult["honor"]]
-        sheets = [*sheets, cult]
-    sources = list(sheets[0]) if sheets and all(sheets) else []
-
-    def row(source: str, called: str) -> Sequence[object]:
-        return (called, *(in_words(sheet.get(source, 0)) for sheet in sheets))
-
-    return charts.table(
-        "Score sheet",
-        ["Points", *names],
-        [
-            *(
-                row(source, title(source))
-                for source in sources
-                if source not in TIE_BREAK
-                and (source not in SELDOM or any(sheet.get(source) for sheet in sheets))
-            ),
-            ("Total", *scores),
-            *(row(source, TIE_BREAK[source]) for source in sources if source in TIE_BREAK),
-        ],
-        strong="Total",
-        marked=True,
-    )
+    """The points of each player by source, the total, and what would decide a tie."""
+    sheet = games[view["game"]].face.sheet(view)
+    heads = ["Points", *sheet.names]
+    return charts.table("Score sheet", heads, sheet.rows, strong=sheet.total, marked=True)
 
 
 # --- what comes next -------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from framework.bots.roster import bot_title, roster
 from framework.cards.files import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import AnyGame
-from framework.english import listed, title
+from framework.english import listed
 from ui import session, settings
 from ui.html import charts
 from ui.html.escaping import LONGEST_NAME, clean_name, one_line, plain
@@ -29,39 +29,11 @@ from ui.store.records import LONGEST_REASON, Created, Daily, TableInfo
 from ui.store.replaying import read_save
 from ui.store.tables import LARGEST_SEED
 
-BLURBS = {
-    "age_of_ascent": "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
-    " territories; end on a culture roll. Two to four players, about 40 minutes.",
-    "ascension": "Build a deck from the center row, defeat monsters, gather honor. Four sets,"
-    " alone or mixed. One to six players, about 30 minutes.",
-}
 GUIDED_SEED = 7
-USUAL_PLAYERS = {"age_of_ascent": 3, "ascension": 2}
-BOTS = {
-    "random": "any legal move: easy",
-    "balanced": "likes all three colours",
-    "strength": "goes for territories and battles",
-    "gold": "goes for heroes and the gold phase",
-    "culture": "goes for treasures and the culture roll",
-    "greedy": "takes what is worth most: strong",
-}
-LABELS = {
-    "banner": "Banner of Initiative",
-    "pass_is_final": "Whoever passes is out for the turn",
-    "track": "Card track: cards for each square",
-    "expand": "What wins Expand",
-    "stall_turns": "Turns without a card taken that end the game",
-    "cards": "Card file of your own",
-    "honor_per_player": "Honor in the pool for each player",
-    "energy_shards": "Energy Shards in the center deck",
-    "stall_rounds": "Rounds without a gain that end the game",
-    "team": "Teams of two: partners sit opposite",
-    "promo": "Promo card Twofold Askara",
-}
-TEAM_TABLES = (4, 6)
 YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
 PERSONS = (YOU, HERE, LINK)
 NOBODY = "Player 1"
+SETS = "sets"  # the option that every game with card sets has
 MOST_ROWS = 4
 MOST_FILES = 16  # card files and saves of which it is kept what they hold
 LONGEST_TITLE = 60
@@ -163,9 +135,9 @@ def _tables() -> list[TableInfo]:
 
 
 def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
-    st.markdown(charts.banner(game.name), unsafe_allow_html=True)
+    st.markdown(charts.banner(game.face.emblem), unsafe_allow_html=True)
     st.markdown(charts.heading(game.title), unsafe_allow_html=True)
-    st.write(BLURBS.get(game.name, ""))
+    st.write(game.face.blurb)
     options: dict[str, object] = {}
     sets = game.sets()
     if sets:
@@ -175,13 +147,13 @@ def _door(game: AnyGame, found: Sequence[TableInfo]) -> None:
             "Set",
             sets,
             default=last if last in sets else sets[0],
-            format_func=title,
+            format_func=partial(game.face.value, SETS),
             key=key,
             required=True,
             on_change=_keep_set,
             args=(game.name,),
         )
-        options = {"sets": (chosen,)} if chosen != sets[0] else {}
+        options = {SETS: (chosen,)} if chosen != sets[0] else {}
     create, key = stores().tables.create, f"play {game.name}"
     play = st.button(
         "Play",
@@ -227,7 +199,7 @@ def _daily(game: AnyGame, found: Sequence[TableInfo]) -> None:
         first, seat = tries[0], _seats_of(tries[0])[0]
         won = ", won" if seat in first.winners else ""
         assert first.scores is not None
-        st.markdown(f"Today: **{daily.points(game.name, first.scores[seat])}**{won}")
+        st.markdown(f"Today: **{game.face.points(first.scores[seat])}**{won}")
 
 
 def _begin(game: AnyGame, day: str, tries: int) -> Created:
@@ -250,16 +222,9 @@ def _seats_of(info: TableInfo) -> tuple[int, ...]:
     return held.seats if held is not None else ()
 
 
-def usual_bot(game: AnyGame) -> str:
-    """The bot that a newcomer meets: the first that thinks."""
-    bots = roster.of(game)
-    return next((bot for bot in bots if bot != "random"), next(iter(bots)))
-
-
 def usual_seats(game: AnyGame) -> Seats:
     """You against bots, as many as the game is best with."""
-    players = USUAL_PLAYERS.get(game.name, min(game.players))
-    bot = usual_bot(game)
+    players, bot = game.face.usual_players(game), game.face.usual_bot(game)
     rest: Seats = [(f"{bot_title(bot)} {number}", bot) for number in range(2, players + 1)]
     return [(my_name() or NOBODY, None), *rest]
 
@@ -392,14 +357,14 @@ def _set_up(playable: Sequence[AnyGame]) -> None:
     chosen = which.selectbox("Game", list(names), format_func=lambda name: names[name].title)
     game = names[chosen]
     counts = list(game.players)
-    usual = USUAL_PLAYERS.get(game.name, counts[0])
+    usual = game.face.usual_players(game)
     players = how_many.segmented_control(
         "Players", counts, default=usual, key=f"players {game.name}", required=True
     )
-    if players == 1:
-        st.caption("One player: you play alone, against the Cult.")
+    if about := game.face.about_players(players):
+        st.caption(about)
     order = Order(game, players)
-    _sets_and_team(order)
+    _first_options(order)
     seats, here = _seats(game, players)
     _more_options(order)
     seed_column, name_column = st.columns(2)
@@ -470,7 +435,7 @@ def _seed(order: Order) -> int | None:
 
 def _seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
     """Who sits where; the names that nobody has typed follow from it."""
-    usual = [YOU] + [usual_bot(game)] * (players - 1)
+    usual = [YOU] + [game.face.usual_bot(game)] * (players - 1)
     seats: Seats = []
     here = []
     for number in range(players):
@@ -492,13 +457,15 @@ def _seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
 def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
     """A person or a bot for a seat."""
     choices = [*PERSONS, *roster.of(game)]
-    return st.selectbox(label, choices, choices.index(usual), format_func=_described, key=key)
+    return st.selectbox(
+        label, choices, choices.index(usual), format_func=partial(_described, game), key=key
+    )
 
 
-def _described(choice: str) -> str:
+def _described(game: AnyGame, choice: str) -> str:
     if choice in PERSONS:
         return choice
-    about = BOTS.get(choice)
+    about = game.face.bots.get(choice)
     return f"Bot: {choice} ({about})" if about else f"Bot: {choice}"
 
 
@@ -507,29 +474,39 @@ def _fields(game: AnyGame) -> dict[str, dict[str, Any]]:
     return cast(dict[str, dict[str, Any]], schema.get("properties", {}))
 
 
-def _sets_and_team(order: Order) -> None:
-    """The options that are seen at once: sets, and teams where they can be had."""
-    game, label = order.game, "Sets"
-    fields, listed_sets = _fields(game), game.sets()
-    if "sets" in fields and listed_sets:
-        sets = st.multiselect(
-            label,
-            list(listed_sets),
-            list(fields["sets"].get("default", listed_sets[:1])),
-            format_func=title,
-            key=f"sets {game.name}",
-            help="Several are shuffled together",
-        )
-        order.take("sets", tuple(sets), label)
-        if sets and (advice := game.advice(order.players, game.options(**order.options))):
-            st.caption(advice)
-    if "team" in fields and order.players in TEAM_TABLES:
-        _option(order, "team", fields["team"])
+def _first_options(order: Order) -> None:
+    """The options that are seen at once: sets, and what else the game puts first."""
+    game, fields = order.game, _fields(order.game)
+    for name in game.face.first_options:
+        if name == SETS and SETS in fields and game.sets():
+            _sets(order, fields[SETS])
+        elif name in fields and game.face.offers(name, order.players):
+            _option(order, name, fields[name])
+
+
+def _sets(order: Order, schema: Mapping[str, Any]) -> None:
+    game, label, listed_sets = order.game, "Sets", list(order.game.sets())
+    sets = st.multiselect(
+        label,
+        listed_sets,
+        list(schema.get("default", listed_sets[:1])),
+        format_func=partial(game.face.value, SETS),
+        key=f"sets {game.name}",
+        help="Several are shuffled together",
+    )
+    order.take(SETS, tuple(sets), label)
+    if sets and (advice := game.advice(order.players, game.options(**order.options))):
+        st.caption(advice)
 
 
 def _more_options(order: Order) -> None:
     """The other options, each with a widget that fits it; only what is not usual is taken."""
-    fields = {name: f for name, f in _fields(order.game).items() if name not in ("sets", "team")}
+    face, players = order.game.face, order.players
+    fields = {
+        name: schema
+        for name, schema in _fields(order.game).items()
+        if name not in face.first_options and face.offers(name, players)
+    }
     if not fields:
         return
     with st.expander("More options", key=f"more options {order.game.name}"):
@@ -538,14 +515,18 @@ def _more_options(order: Order) -> None:
 
 
 def _option(order: Order, name: str, schema: Mapping[str, Any]) -> None:
-    label, key = LABELS.get(name, title(name)), f"option {order.game.name} {name}"
+    face, key = order.game.face, f"option {order.game.name} {name}"
+    label = face.option(name)
     about, usual = schema.get("description", ""), schema.get("default")
     kinds = [schema, *schema.get("anyOf", ())]
     kind: Mapping[str, Any] = next((k for k in kinds if k.get("type") not in (None, "null")), {})
     value: object = usual
     if "enum" in kind:
         values = list(kind["enum"])
-        value = st.selectbox(label, values, values.index(usual), help=about, key=key)
+        called = partial(face.value, name)
+        value = st.selectbox(
+            label, values, values.index(usual), format_func=called, help=about, key=key
+        )
     elif kind.get("type") == "boolean":
         value = st.toggle(label, bool(usual), help=about, key=key)
     elif kind.get("type") == "integer":
@@ -633,4 +614,4 @@ def bot_named(game: AnyGame, name: str) -> str:
     """The bot that a seat is named after, else the usual one."""
     wanted = name.casefold()
     named = (bot for bot in roster.of(game) if wanted.startswith(bot_title(bot).casefold()))
-    return next(named, usual_bot(game))
+    return next(named, game.face.usual_bot(game))

@@ -22,13 +22,13 @@ from ui.html import theme
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.tables import table_of
-from ui.inspect import stack, zones
+from ui.inspect import stack
 from ui.inspect.differences import differences
 from ui.inspect.phases import phase_graph
 from ui.inspect.replay import Film, film
+from ui.inspect.zones import changes
 from ui.pages import go, open_new
 from ui.pages.ending import score_sheet
-from ui.pages.home import usual_bot
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -292,7 +292,7 @@ def _decision(info: TableInfo, reel: Film, step: int, seen: int) -> None:
     state = reel.at(step)
     decision = state.decision
     bots = list(roster.of(games[info.game]))
-    usual = bots.index(usual_bot(games[info.game]))
+    usual = bots.index(games[info.game].face.usual_bot(games[info.game]))
     if decision is None:
         st.markdown(score_sheet(state.view(None)), unsafe_allow_html=True)
     elif not _is_open(state, seen):
@@ -339,10 +339,10 @@ def _compare(info: TableInfo, reel: Film, bot: str) -> None:
 
 def _zones(inside: Stores, info: TableInfo, view: View) -> None:
     """What everybody has and what lies on the table, as tables of words."""
-    known = faces(inside.tables.rules(info.id))
-    names = [seat.name for seat in info.seats]
-    st.markdown(_words_table(["Zone", *names], zones.players(view, known)))
-    st.markdown(_words_table(["On the table", "Now"], zones.common(view, known)))
+    rules = inside.tables.rules(info.id)
+    face, names = rules.game.face, [seat.name for seat in info.seats]
+    st.markdown(_words_table(["Zone", *names], face.players(rules, view)))
+    st.markdown(_words_table(["On the table", "Now"], face.common(rules, view)))
 
 
 def _words_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -372,8 +372,7 @@ def _changes(reel: Film, step: int, seen: int) -> None:
     told = list(state.journal.text(eyes, len(before.log)))
     if told:
         st.markdown("\n".join(f"- {plain(line)}" for line in told))
-    known = faces(state.rules)
-    rows = zones.changes(before.view(eyes), state.view(eyes), known)
+    rows = changes(state.rules, before.view(eyes), state.view(eyes))
     if rows:
         st.markdown(_words_table(["What", "Before", "Now"], rows))
     elif not told:

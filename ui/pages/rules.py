@@ -8,15 +8,10 @@ from pathlib import Path
 
 import streamlit as st
 
-GROUPS = {  # pages by name; one that is in no group comes last
-    "Rules": (
-        "age-of-ascent",
-        "ascension",
-        "ascension-rise-of-vigil",
-        "ascension-gift-of-the-elements",
-        "ascension-valley-of-the-ancients",
-        "ascension-deliverance",
-    ),
+from framework import games
+from framework.core.game import AnyGame
+
+GROUPS = {  # pages by name; the games' rules come before, what is in no group comes last
     "Play": ("app", "command-line", "bots", "balance", "soak"),
     "Build": (
         "framework",
@@ -27,6 +22,7 @@ GROUPS = {  # pages by name; one that is in no group comes last
         "speed",
     ),
 }
+RULES = "Rules"
 OTHERS = "More"
 PICTURES = "screenshots"  # a page of pictures, which are left out here
 LINK = re.compile(r"\]\((?:docs/)?([a-z0-9-]+)\.md(#[^)]*)?\)")
@@ -48,12 +44,26 @@ def documents() -> dict[str, Path]:
     place = folder()
     paths = sorted(place.glob("*.md")) if place else []
     found = {path.stem: path for path in paths if path.stem != PICTURES}
+    ours = _rules()
     order = [name for names in GROUPS.values() for name in names if name in found]
-    return {name: found[name] for name in [*order, *(n for n in found if n not in order)]}
+    return ours | {name: found[name] for name in [*order, *found] if name not in ours}
+
+
+def rules_of(game: AnyGame) -> dict[str, Path]:
+    """The pages with the rules of a game by name: those of docs/, and files of its own."""
+    place = folder() or Path()
+    pages = [page if isinstance(page, Path) else place / f"{page}.md" for page in game.face.pages]
+    return {page.stem: page for page in pages if page.is_file()}
+
+
+def _rules() -> dict[str, Path]:
+    return {name: path for game in games.loadable() for name, path in rules_of(game).items()}
 
 
 def group(name: str) -> str:
     """The group that a page belongs to."""
+    if name in _rules():
+        return RULES
     return next((group for group, names in GROUPS.items() if name in names), OTHERS)
 
 

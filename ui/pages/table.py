@@ -17,9 +17,8 @@ from ui.board.payload import Hint, Steps
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.pages import ending, go
-from ui.pages.home import usual_bot
 from ui.play import choosing, looking, seats
-from ui.play.hints import advised, hint
+from ui.play.hints import advised
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -92,9 +91,10 @@ def _hint(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Hint
         return None
     if not (st.query_params.get("guide") or settings.on("hints")):
         return None
-    bot, world = usual_bot(games[info.game]), inside.tables.world(info.id, seat)
+    game = games[info.game]
+    bot, world = game.face.usual_bot(game), inside.tables.world(info.id, seat)
     choice = advised(world, bot) if world is not None and len(decision["labels"]) > 1 else ""
-    return Hint(hint(info.game, view), bot, choice)
+    return Hint(game.face.hint(view), bot, choice)
 
 
 def _board(

@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
+from framework import games
+from framework.face import Face
 from ui.store.records import Result, TableInfo
-
-UNITS = {"ascension": "honor"}  # what is counted, where it is not points
 
 
 def today() -> str:
@@ -28,9 +28,9 @@ def tries(infos: Iterable[TableInfo], game: str, day: str) -> list[TableInfo]:
 
 
 def points(game: str, score: int) -> str:
-    """`14 points`, or what a game counts."""
-    unit = UNITS.get(game, "points")
-    return f"{score} {'point' if score == 1 and unit == 'points' else unit}"
+    """`14 points`, or what a game counts; it may be installed no more."""
+    face = games[game].face if game in games else Face()
+    return face.points(score)
 
 
 def score(result: Result) -> int:

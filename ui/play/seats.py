@@ -12,7 +12,6 @@ from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from ui import session
 from ui.html.escaping import plain
-from ui.pages.home import usual_bot
 from ui.play.choosing import say
 from ui.server.stores import Stores, visitor
 from ui.server.visitors import Held
@@ -126,7 +125,7 @@ def _stand_in(inside: Stores, info: TableInfo, seat: Seat) -> None:
 def _lend(inside: Stores, info: TableInfo, seat: Seat) -> None:
     name, number = plain(seat.name), seat.number
     bots = list(roster.of(games[info.game]))
-    usual = bots.index(usual_bot(games[info.game]))
+    usual = bots.index(games[info.game].face.usual_bot(games[info.game]))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         bot = st.selectbox(
             f"Bot for seat {number + 1}", bots, usual, key=f"bot {number}", width=260

@@ -1,0 +1,167 @@
+"""What Age of Ascent tells an app: words, hints, zones, and how points have come about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from age_of_ascent.ops import PIECE_NAMES
+from age_of_ascent.state import FIRST_CARD
+from framework.cards.search import in_words
+from framework.core.game import AnyGame, Rules
+from framework.core.view import View
+from framework.english import title
+from framework.face import (
+    BOTS,
+    FILTERS,
+    NOTHING,
+    Card,
+    Emblem,
+    Face,
+    Row,
+    Sheet,
+    player,
+)  # fmt: skip
+
+RED, GOLD, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
+ABOUT_BOTS: Final = {
+    **BOTS,
+    "balanced": "likes all three colours",
+    "strength": "goes for territories and battles",
+    "gold": "goes for heroes and the gold phase",
+    "culture": "goes for treasures and the culture roll",
+}
+CARD_FILTERS: Final = {**FILTERS, "row": "Row"}
+OPTIONS: Final = {
+    "banner": "Banner of Initiative",
+    "pass_is_final": "Whoever passes is out for the turn",
+    "track": "Card track: cards for each square",
+    "expand": "What wins Expand",
+    "stall_turns": "Turns without a card taken that end the game",
+    "cards": "Card file of your own",
+}
+HINTS: Final = {
+    "draft": "Lands and heroes give you pieces at once. Heroes have text that works all game"
+    " long; take one whose text fits the colour you have most of.",
+    "target": "Place pieces on a card to win it: you need at least its cost, and more than"
+    " everybody else; of equals the one who is lower on the card track wins. Territories take"
+    " strength, heroes gold, treasures culture, each also empire tokens and what is printed on"
+    " it; the final slot of a row takes another colour too. Expand and Improve turn pieces into"
+    " more. Strength dice can attack a territory of another player, or defend one of yours.",
+    "place": "Tokens count one each and are sure; a die counts what it rolls, one to three."
+    " What you keep can go elsewhere. Until you confirm the bid you can take pieces off it.",
+    "resolve": "Resolve first what gives you something that helps with the rest.",
+    "ability": "This text works once a turn. Use it if it is worth more here than later.",
+    "lose": "Give up the piece that you will miss least; tokens are weaker than dice.",
+    "reroll": "A die shows two on the average: a one is worth rolling again, a three is not.",
+}
+FIELDS: Final = {
+    "asleep": "Text asleep",
+    "banner": "Banner of Initiative",
+    "first": "First player",
+    "track": "Card track",
+    "used": "Text used this turn",
+}
+DECKS: Final = ("territories", "heroes", "treasures")
+SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
+TIES: Final = "dice"  # what decides ties, and is no points
+
+
+class AgeFace(Face):
+    """Age of Ascent in an app."""
+
+    blurb = (
+        "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
+        " territories; end on a culture roll. Two to four players, about 40 minutes."
+    )
+    emblem = Emblem(
+        (("territory", "#8f2f26"), ("hero", "#7a5a0a"), ("treasure", BLUE)),
+        (("expand", RED), ("flag", GOLD), ("improve", BLUE), ("star", VIOLET)),
+    )
+    bots = ABOUT_BOTS
+    pages = ("age-of-ascent",)
+    options = OPTIONS
+    hints = HINTS
+    card_fields = ("board", "offered", "cards", "asleep", "used")
+    card_filters = CARD_FILTERS
+    fields = FIELDS
+    hidden_fields = (
+        "bidding", "culture_dice", "expand", "final_slots", "free", "owned", "rolled", "sheets",
+        "turn",
+    )  # fmt: skip
+    seat_fields = ("banner", "first")
+
+    def usual_players(self, game: AnyGame) -> int:
+        return 3
+
+    def cards(self, rules: Rules) -> dict[int, Card]:
+        return dict(enumerate(rules.game.cards(rules), FIRST_CARD))
+
+    def players(self, rules: Rules, view: View) -> list[Row]:
+        """The pieces of each kind come before the other rows."""
+        points, *rest = super().players(rules, view)
+        table = view["table"]
+        free, owned = table["free"], table["owned"]
+        assert isinstance(free, list)
+        assert isinstance(owned, list)
+        rows: list[Row] = []
+        for piece, (_, several) in PIECE_NAMES.items():
+            have = [(f[piece], o[piece]) for f, o in zip(free, owned, strict=True)]
+            if any(all_of_them for _, all_of_them in have):
+                cells = [f"{f} free of {o}" if o else NOTHING for f, o in have]
+                rows.append((several.capitalize(), *cells))
+        return [points, *rows, *rest]
+
+    def rows(self, rules: Rules, view: View, field: str, value: object) -> list[Row]:
+        """Each bid and each deck has a row of its own."""
+        match field, value:
+            case "bids", [*bids]:
+                return [_bid(rules, view, bid) for bid in bids if isinstance(bid, dict)]
+            case "decks", [*left]:
+                counts = zip(DECKS, left, strict=True)
+                return [(f"Deck of {deck}", str(count)) for deck, count in counts]
+        return super().rows(rules, view, field, value)
+
+    def words(self, rules: Rules, view: View, field: str, value: object) -> str:
+        if field == "losses" and isinstance(value, list) and value:
+            return ", ".join(
+                f"{rules.defs.card_name(card)} to {player(view, to)}" for card, to in value
+            )
+        return super().words(rules, view, field, value)
+
+    def sheet(self, view: View) -> Sheet:
+        """The dice that decide ties come last."""
+        columns = view["table"]["sheets"]
+        assert isinstance(columns, list)
+
+        def row(source: str, called: str) -> Row:
+            return (called, *(in_words(column[source]) for column in columns))
+
+        sources = [
+            source
+            for source in columns[0]
+            if source != TIES and (source not in SELDOM or any(c[source] for c in columns))
+        ]
+        return Sheet(
+            view["names"],
+            [
+                *(row(source, title(source)) for source in sources),
+                ("Total", *view["scores"]),
+                row(TIES, "For ties: culture, gold, strength dice"),
+            ],
+        )
+
+
+def _bid(rules: Rules, view: View, bid: Mapping[str, object]) -> Row:
+    """Who has placed what on a target."""
+    target, pieces, kinds = bid["target"], bid["pieces"], [*PIECE_NAMES.values()]
+    assert isinstance(target, int)
+    assert isinstance(pieces, list)
+    parts = []
+    for kind, count in enumerate(pieces):
+        one, several = kinds[kind % len(kinds)]
+        wild = " as another colour" if kind >= len(kinds) else ""
+        if count:
+            parts.append(f"{count} {one if count == 1 else several}{wild}")
+    words = f"{player(view, bid['seat'])}: {', '.join(parts) or 'nothing yet'}"
+    return f"Bid on {rules.defs.card_name(target)}", words

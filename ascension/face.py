@@ -1,0 +1,183 @@
+"""What Ascension tells an app: words, hints, zones, and how honor has come about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ascension.state import ACTION_BITS, FACTIONS, PLAY, TEMPLES
+from framework.core.game import AnyGame, Rules
+from framework.core.view import View
+from framework.english import title
+from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Row, Sheet, player
+
+CULT: Final = "The Cult"
+BLUE, GREEN, BROWN, PURPLE, RED, GOLD = (
+    "#2b6cb0", "#2f7d3b", "#8a5a2b", "#6b3fa0", "#8f2430", "#e9b824",
+)  # fmt: skip
+ABOUT_BOTS: Final = {**BOTS, "greedy": "takes what is worth most: strong"}
+CARD_FILTERS: Final = {**FILTERS, "faction": "Faction"}
+OPTIONS: Final = {
+    "honor_per_player": "Honor in the pool for each player",
+    "energy_shards": "Energy Shards in the center deck",
+    "stall_rounds": "Rounds without a gain that end the game",
+    "team": "Teams of two: partners sit opposite",
+    "promo": "Promo card Twofold Askara",
+    "cards": "Card file of your own",
+}
+HINTS: Final = {
+    "play": "Play all your cards first: they give runes, to acquire heroes and constructs, and"
+    " power, to defeat monsters. Cards that draw or banish come best before the rest.",
+    "spend": "Now spend what you have: acquire the dearest card that fits your deck, or defeat"
+    " a monster for honor. Mystic, Heavy Infantry and Cultist are always there.",
+    "end": "Nothing is left to spend. End the turn: you draw five new cards, and runes and"
+    " power that are left are lost.",
+    "pick": "Where cards leave your deck, choose the weakest: a deck without its starting"
+    " cards draws the strong ones more often. Where you gain something, choose the dearest.",
+    "player": "Choose the opponent who is ahead, or the one it hurts most.",
+    "may": "It is your choice. Most effects help you: say yes unless you need the card.",
+    "choose": "Take what you can use this turn: runes if there is something to acquire, power"
+    " if there is something to defeat, cards or honor otherwise.",
+    "faction": "Name the faction that most of your cards have.",
+    "pay": "Pay with what you can use less of this turn: with power if there is nothing left to"
+    " defeat, else with runes.",
+    "empower": "A card that you have played may leave your deck for good; what it did is yours."
+    " Banish a starting card.",
+    "direct": "A construct that comes into play at once works already this turn.",
+    "gift": "A card helps the team where it fits best: your partner may need it more than you.",
+    "capture": "As a construct of yours the monster stays before you and counts as mechana.",
+    "dreambind": "A bound monster goes to your discard pile and gives its reward again whenever"
+    " you play it. Strong rewards are worth the insight.",
+    "infest": "A monster does nothing in a hand: put it into the discard pile of an opponent"
+    " who is ahead.",
+}
+FIELDS: Final = {
+    "active": "Turn of",
+    "aside": "Defeated, not yet in the void",
+    "board_hero": "Hero on the board",
+    "decks": "Cards in deck",
+    "discards": "Discard pile",
+    "ending": "Last round",
+    "first": "First player",
+    "hands": "Cards in hand",
+    "honor": "Honor tokens",
+    "out": "Out of the game",
+    "partners": "Partner",
+    "played": "Played this turn",
+    "pool": "Honor pool",
+    "row": "Center row",
+    "stacks": "Always available",
+    "top": "Known on top of the deck",
+    "under": "Under the center row",
+}
+ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
+SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
+
+
+class AscensionFace(Face):
+    """Ascension in an app."""
+
+    blurb = (
+        "Build a deck from the center row, defeat monsters, gather honor. Four sets,"
+        " alone or mixed. One to six players, about 30 minutes."
+    )
+    emblem = Emblem(
+        (("lifebound", GREEN), ("void", PURPLE), ("mechana", BROWN)),
+        (("runes", BLUE), ("power", RED), ("honor", GOLD), ("monster", RED)),
+    )
+    unit = ("honor", "honor")
+    bots = ABOUT_BOTS
+    pages = (
+        "ascension",
+        "ascension-rise-of-vigil",
+        "ascension-gift-of-the-elements",
+        "ascension-valley-of-the-ancients",
+        "ascension-deliverance",
+    )
+    options = OPTIONS
+    first_options = ("sets", "team")
+    hints = HINTS
+    card_fields = (
+        "row", "under", "void", "out", "aside", "stacks", "event", "hand", "top", "discards",
+        "played", "constructs", "trophies", "cards",
+    )  # fmt: skip
+    card_filters = CARD_FILTERS
+    fields = FIELDS
+    hidden_fields = ("sheets", "turn", "used", "costs")
+    seat_fields = ("active", "first", "partners")
+
+    def usual_players(self, game: AnyGame) -> int:
+        return 2
+
+    def offers(self, option: str, players: int) -> bool:
+        return option != "team" or players in (4, 6)
+
+    def about_players(self, players: int) -> str:
+        return "One player: you play alone, against the Cult." if players == 1 else ""
+
+    def hint(self, view: View) -> str:
+        """A turn is three decisions to a newcomer: cards to play, things to spend on, its end."""
+        decision = view["decision"]
+        if decision is None or decision["kind"] != "turn":
+            return super().hint(view)
+        actions = [o >> ACTION_BITS for o in decision.get("options", ()) if isinstance(o, int)]
+        return HINTS["play" if PLAY in actions else "spend" if len(actions) > 1 else "end"]
+
+    def forms(self, field: str, value: object) -> list[int] | None:
+        """Cards on the table are [card, form]; the hero on the board is its form."""
+        if field == "board_hero":
+            return [value] if isinstance(value, int) else []
+        return [f for f in _forms(value) if f >= 0] if field in self.card_fields else None
+
+    def shown_cards(self, view: View, cards: Cards) -> set[int]:
+        always = {number for number, card in cards.items() if card["name"] in ALWAYS_DRAWN}
+        cult = view["table"]["cult"]
+        assert isinstance(cult, dict)
+        taken = self.forms("cards", cult["cards"]) or ()
+        return super().shown_cards(view, cards) | always | {form for form in taken if form in cards}
+
+    def rows(self, rules: Rules, view: View, field: str, value: object) -> list[Row]:
+        """The Cult has something only against who plays alone."""
+        if field == "cult" and view["players"] > 1:
+            return []
+        return super().rows(rules, view, field, value)
+
+    def words(self, rules: Rules, view: View, field: str, value: object) -> str:
+        match field, value:
+            case "board_hero", int(form):
+                return rules.defs.card_name(form)
+            case "named_faction", int(bits):
+                named = [faction for bit, faction in enumerate(FACTIONS) if bits >> bit & 1]
+                return ", ".join(named) or NOTHING
+            case "temples", [*seats]:
+                owners = [player(view, seat, "nobody") for seat in seats]
+                return ", ".join(f"{t}: {o}" for t, o in zip(TEMPLES, owners, strict=False))
+            case "keystones", [life, death]:
+                return f"{life} life, {death} death"
+        return super().words(rules, view, field, value)
+
+    def sheet(self, view: View) -> Sheet:
+        """Who plays alone has the Cult beside."""
+        names, scores, table = [*view["names"]], [*view["scores"]], view["table"]
+        columns, cult = table["sheets"], table["cult"]
+        assert isinstance(columns, list)
+        assert isinstance(cult, dict)
+        if len(names) == 1:
+            names, scores, columns = [*names, CULT], [*scores, cult["honor"]], [*columns, cult]
+        rows = [
+            (title(source), *(column.get(source, 0) for column in columns))
+            for source in columns[0]
+            if source not in SELDOM or any(column.get(source) for column in columns)
+        ]
+        return Sheet(names, [*rows, ("Total", *scores)])
+
+
+def _forms(value: object) -> Iterator[int]:
+    """The second parts of pairs, however deep they lie."""
+    if not isinstance(value, list):
+        return
+    if len(value) == 2 and all(type(part) is int for part in value):
+        yield value[1]
+        return
+    for part in value:
+        yield from _forms(part)
