@@ -18,7 +18,6 @@ from age_of_ascent.state import (
     IMPROVE,
     KINDS,
     NOTHING,
-    PIECES,
     SIDES,
     STRENGTH_DIE,
     TARGET,
@@ -28,6 +27,7 @@ from age_of_ascent.state import (
     empty_bid,
     open_bits,
 )
+from age_of_ascent.texts import REROLLED
 from age_of_ascent.totals import counts_pieces, situation, stake
 from framework.core.errors import IllegalChoice
 
@@ -93,11 +93,11 @@ def _range(state: AgeState, seat: int, kind: int, where: str) -> tuple[int, int]
     """The least and the most that a die can count for its owner, by text that always works."""
     faces = set(range(1, SIDES + 1))
     for card in awake(state, seat):
-        for verb in state.defs.own_dice.get(card, ()):
-            if where in verb.at and verb.kind in (None, PIECES[kind]):
-                turned = {face for face in faces if face in verb.faces}
-                if turned and isinstance(verb.becomes, int):
-                    faces = (faces - turned) | {verb.becomes}
+        for change in state.defs.own_dice.get(card, ()):
+            if where in change.at and change.kind in (NOTHING, kind):
+                turned = {face for face in faces if face in change.faces}
+                if turned and change.becomes != REROLLED:
+                    faces = (faces - turned) | {change.becomes}
     return min(faces), max(faces)
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from age_of_ascent.frames import ALLOWED, FACES, PASSES
 from age_of_ascent.moves import numbers
-from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Take, Ties, Wild
 from age_of_ascent.places import unused_joins
 from age_of_ascent.score import culture_bonus, culture_face
 from age_of_ascent.state import (
@@ -41,6 +40,10 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation
 from age_of_ascent.turn import quiet_turns_left
+from age_of_ascent.words.dice import Dice
+from age_of_ascent.words.ending import Join, Score
+from age_of_ascent.words.lasting import Bonus, Place, Price, Protect, Ties, Wild
+from age_of_ascent.words.steps import Take
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
 

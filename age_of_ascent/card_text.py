@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from age_of_ascent.ops import LEADS, PIECE_NAMES
-from age_of_ascent.state import BIT, KINDS, NOTHING, PIECES, ROWS, TOKENS, WILD, Card
+from age_of_ascent.state import BIT, KINDS, NOTHING, PIECE_NAMES, PIECES, ROWS, TOKENS, WILD, Card
+from age_of_ascent.words.moments import LEADS
+from age_of_ascent.words.phrases import COLOUR_NAMES
 from framework.cards.text import rules_text
-
-COLOURS = {"S": "strength", "G": "gold", "C": "culture"}
 
 
 def pieces(kinds: Sequence[int]) -> str:
@@ -47,7 +46,7 @@ def facts(card: Card, cost: int) -> str:
         parts.append(f"gives {pieces(card.gives)}")
     if card.vp:
         parts.append(f"{card.vp} VP")
-    also = [COLOURS[PIECES[c]] for c in TOKENS if card.also & BIT[c]]
+    also = [COLOUR_NAMES[PIECES[c]] for c in TOKENS if card.also & BIT[c]]
     if also:
         parts.append(f"{' and '.join(also)} allowed")
     return ", ".join(parts)

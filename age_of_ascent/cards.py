@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from functools import cache
+from collections.abc import Callable, Container, Iterable, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from age_of_ascent.ops import (
-    EXECUTED,
-    VOCABULARY,
-    Bonus,
-    Dice,
-    Join,
-    Place,
-    Price,
-    PrintedCard,
-    Protect,
-    Score,
-    Ties,
-    Wild,
-    misplaced,
-)
+from age_of_ascent.printed import PrintedCard
 from age_of_ascent.state import (
+    BIT,
     BONUS,
     CITY,
     COLOUR_BITS,
@@ -30,16 +17,32 @@ from age_of_ascent.state import (
     HERO,
     IMPROVE,
     LAND,
+    NOTHING,
     OFFERS,
     OWN_DICE,
     PIECES,
     PRICE,
+    ROWS,
     TERRITORY,
     TREASURE,
     TRIGGERS,
     Card,
     Cards,
 )
+from age_of_ascent.texts import (
+    REROLLED,
+    STOLEN,
+    Addition,
+    Change,
+    Discount,
+    Placing,
+    Points,
+    Protection,
+)
+from age_of_ascent.words.dice import Dice
+from age_of_ascent.words.ending import Join, Score
+from age_of_ascent.words.lasting import Bonus, Place, Price, Protect, Ties, Wild
+from age_of_ascent.words.moments import EXECUTED, VOCABULARY, misplaced
 from framework.cards.blocks import Block, compile_blocks
 from framework.cards.files import (
     BadCards,
@@ -52,11 +55,9 @@ from framework.cards.files import (
 from framework.cards.schema import Verb
 
 V = TypeVar("V", bound=Verb)
-
+T = TypeVar("T")
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
-
 SECTIONS = {"lands": LAND, "cities": CITY, "heroes": "hero", "treasures": "treasure"}
-
 ROW_OF_KIND = {LAND: TERRITORY, CITY: TERRITORY, "hero": HERO, "treasure": TREASURE}
 
 
@@ -103,7 +104,7 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
                 row=ROW_OF_KIND[kind],
                 cost=card.cost,
                 vp=card.vp,
-                gives=tuple(PIECES.index(piece) for piece in card.gives),
+                gives=_pieces(card.gives),
                 also=sum(COLOUR_BITS[PIECES.index(c)] for c in set(card.also)),
                 min_players=card.min_players,
                 text={str(moment): verbs for moment, verbs in card.text.items()},
@@ -119,21 +120,21 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
 
 def _sort_text(defs: Cards) -> None:
     """Find the text of all cards by what it does and when."""
-    defs.place = _lasting(defs, "always", Place)
-    defs.wild = _lasting(defs, "always", Wild)
-    defs.price = _lasting(defs, "always", Price)
-    defs.protect = _lasting(defs, "always", Protect)
-    defs.ties = _lasting(defs, "always", Ties)
-    defs.bonus = _lasting(defs, "always", Bonus)
-    defs.own_dice = _lasting(defs, "always", Dice)
-    defs.offered_dice = _lasting(defs, "resolving", Dice)
-    defs.offered_bonus = _lasting(defs, "resolving", Bonus)
+    defs.place = _texts(defs, "always", Place, _placing)
+    defs.wild = _texts(defs, "always", Wild, lambda verb: verb.tokens)
+    defs.price = _texts(defs, "always", Price, lambda verb: Discount(verb.less, verb.least))
+    defs.protect = _texts(defs, "always", Protect, lambda verb: Protection(verb.more, verb.never))
+    defs.ties = _texts(defs, "always", Ties, lambda verb: verb.of)
+    defs.bonus = _texts(defs, "always", Bonus, _addition)
+    defs.own_dice = _texts(defs, "always", Dice, _change)
+    defs.offered_dice = _texts(defs, "resolving", Dice, _change)
+    defs.offered_bonus = _texts(defs, "resolving", Bonus, _addition)
     defs.offers = sorted({*defs.offered_dice, *defs.offered_bonus})
-    defs.culture_bonus = _lasting(defs, "culture_roll", Bonus)
-    defs.culture_dice = _lasting(defs, "culture_roll", Dice)
-    defs.culture_join = _lasting(defs, "culture_roll", Join)
+    defs.culture_bonus = _texts(defs, "culture_roll", Bonus, _addition)
+    defs.culture_dice = _texts(defs, "culture_roll", Dice, _change)
+    defs.culture_join = _texts(defs, "culture_roll", Join, lambda verb: _pieces(verb.dice))
     defs.culture = {*defs.culture_bonus, *defs.culture_dice, *defs.culture_join}
-    defs.scoring = _lasting(defs, "scoring", Score)
+    defs.scoring = _texts(defs, "scoring", Score, partial(_points, defs))
     defs.triggers = {
         (number, moment): f"{card.name}/{moment}"
         for number, card in zip(defs.ids, defs.all, strict=True)
@@ -152,13 +153,41 @@ def _sort_text(defs: Cards) -> None:
     ]
 
 
-def _lasting(defs: Cards, moment: str, verb: type[V]) -> dict[int, list[V]]:
-    """The verbs of a kind that each card has at a moment; cards without any are left out."""
+def _texts(defs: Cards, moment: str, word: type[V], played: Callable[[V], T]) -> dict[int, list[T]]:
+    """The text of a kind that each card has at a moment, as it is played; cards without are out."""
     texts = {
-        number: [v for v in card.text.get(moment, ()) if isinstance(v, verb)]
+        number: [played(verb) for verb in card.text.get(moment, ()) if isinstance(verb, word)]
         for number, card in zip(defs.ids, defs.all, strict=True)
     }
-    return {number: verbs for number, verbs in texts.items() if verbs}
+    return {number: text for number, text in texts.items() if text}
+
+
+def _pieces(pieces: Iterable[str]) -> tuple[int, ...]:
+    return tuple(PIECES.index(piece) for piece in pieces)
+
+
+def _placing(verb: Place) -> Placing:
+    pieces = _pieces(verb.pieces)
+    rows = tuple(row for row, name in enumerate(ROWS) if name in verb.slots)
+    return Placing(pieces, sum(BIT[piece] for piece in {*pieces}), rows, "battle" in verb.slots)
+
+
+def _addition(verb: Bonus) -> Addition:
+    each = PIECES.index(verb.each) if verb.each else NOTHING
+    return Addition(verb.add, verb.to, verb.holds, each)
+
+
+def _change(verb: Dice) -> Change:
+    kind = PIECES.index(verb.kind) if verb.kind else NOTHING
+    becomes = {"reroll": REROLLED, "yours": STOLEN}.get(str(verb.becomes)) or verb.becomes
+    assert isinstance(becomes, int)
+    own = verb.whose == "own"
+    return Change(verb.at, own, kind, verb.faces, becomes, verb.counts, verb.without_bid)
+
+
+def _points(defs: Cards, verb: Score) -> Points:
+    owning = NOTHING if verb.owning is None else defs.number[verb.owning]
+    return Points(verb.add, verb.per, verb.every, owning)
 
 
 @cache

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from age_of_ascent import score
 from age_of_ascent.frames import FACES, PICKED, ROLLED, frames
-from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, PIECES, SIDES, AgeState
+from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, SIDES, AgeState
+from age_of_ascent.texts import REROLLED
 from age_of_ascent.totals import tell_faces
 from framework.core.plain import Frame
 
@@ -58,18 +59,18 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
 def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
     """The cards that let other dice of a seat join the culture roll, with the kind of dice."""
     return [
-        (card, PIECES.index(die))
+        (card, die)
         for card in cards
-        for verb in state.defs.culture_join.get(card, ())
-        for die in verb.dice
-        if state.owned[seat * KINDS + PIECES.index(die)]
+        for dice in state.defs.culture_join.get(card, ())
+        for die in dice
+        if state.owned[seat * KINDS + die]
     ]
 
 
 def _rerolling(state: AgeState, cards: Iterable[int]) -> int:
     """The card that lets its owner reroll dice of the culture roll, or NOTHING."""
     for card in cards:
-        if any(verb.becomes == "reroll" for verb in state.defs.culture_dice.get(card, ())):
+        if any(c.becomes == REROLLED for c in state.defs.culture_dice.get(card, ())):
             return card
     return NOTHING
 
@@ -85,9 +86,9 @@ def _tell_culture(state: AgeState, seat: int, cards: list[int], faces: Iterable[
     tell_faces(state, seat, NOTHING, counted)
     for card in cards:
         for bonus in state.defs.culture_bonus.get(card, ()):
-            each = state.owned[seat * KINDS + PIECES.index(bonus.each)] if bonus.each else 1
-            if each:
-                state.note("adds", seat, NOTHING, card, bonus.add * each)
+            times = score.times(state, seat, bonus)
+            if times:
+                state.note("adds", seat, NOTHING, card, bonus.add * times)
 
 
 @frames.answers("culture_roll")

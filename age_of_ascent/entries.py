@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from age_of_ascent.card_text import counted, pieces, some
-from age_of_ascent.ops import PIECE_NAMES
-from age_of_ascent.state import FIRST_CARD, NOTHING, PIECES, Cards
+from age_of_ascent.state import FIRST_CARD, NOTHING, PIECE_NAMES, PIECES, Cards
 from framework.core.entries import (
     TURN,
     Began,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from age_of_ascent.ops import PIECE_NAMES
-from age_of_ascent.state import FIRST_CARD
+from age_of_ascent.state import FIRST_CARD, PIECE_NAMES
 from framework.cards.search import in_words
 from framework.core.game import AnyGame, Rules
 from framework.core.view import View

@@ -19,9 +19,7 @@ from age_of_ascent.state import (
     KINDS,
     LIMITS,
     NOTHING,
-    PIECES,
     ROW_OF_SLOT,
-    ROWS,
     SEAT,
     SLOTS,
     STRENGTH_DIE,
@@ -122,8 +120,8 @@ def prepare_allocation(state: AgeState) -> None:
     for seat in seats:
         for card in state.cards[seat]:
             state.powers[seat] |= defs.power[card]
-            for wild in defs.wild.get(card, ()):
-                state.wild[seat] += wild.tokens
+            for tokens in defs.wild.get(card, ()):
+                state.wild[seat] += tokens
         extra = own_places(state, seat)
         open_target(state, seat, EXPAND, ALL_BUT_EMPIRE)
         open_target(state, seat, IMPROVE, TOKEN_BITS)
@@ -141,11 +139,9 @@ def own_places(state: AgeState, seat: int) -> list[int]:
     """The pieces that a seat's text lets it place on each row, as bits."""
     extra = [0, 0, 0]
     for card in awake(state, seat):
-        for verb in state.defs.place.get(card, ()):
-            bits = sum(BIT[PIECES.index(piece)] for piece in verb.pieces)
-            for row, name in enumerate(ROWS):
-                if name in verb.slots:
-                    extra[row] |= bits
+        for placing in state.defs.place.get(card, ()):
+            for row in placing.rows:
+                extra[row] |= placing.bits
     return extra
 
 
@@ -184,10 +180,10 @@ def battle_bits(state: AgeState, bid: list[int]) -> int:
 def unused_joins(state: AgeState, bid: list[int]) -> list[tuple[int, ...]]:
     """Each text that lets one of some pieces join a battle and has not done so in this one."""
     texts = [
-        tuple(map(PIECES.index, verb.pieces))
+        placing.pieces
         for card in awake(state, bid[SEAT])
-        for verb in state.defs.place.get(card, ())
-        if "battle" in verb.slots
+        for placing in state.defs.place.get(card, ())
+        if placing.joins
     ]
     if texts:
         texts.sort(key=len)

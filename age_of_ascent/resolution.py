@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from age_of_ascent.frames import OFFERED, RESOLVE, RESOLVED, RESOLVING, frames
-from age_of_ascent.ops import Dice
 from age_of_ascent.places import awake
 from age_of_ascent.settling import settle
 from age_of_ascent.state import (
     COUNTS,
+    COUNTS_AS,
     CULTURE_DIE,
+    FACE,
     GOLD_DIE,
+    KIND,
     NOTHING,
     OFFERS,
     OWN_DICE,
@@ -17,8 +19,10 @@ from age_of_ascent.state import (
     SIDES,
     STRENGTH_DIE,
     TARGET,
+    WHOSE,
     AgeState,
 )
+from age_of_ascent.texts import REROLLED, STOLEN, Change
 from age_of_ascent.totals import bids_on, counted_face, counts_pieces, fits, situation
 from framework.core.plain import Frame
 
@@ -94,33 +98,35 @@ def _roll_bid(state: AgeState, bid: list[int]) -> None:
     if state.powers[seat] & OWN_DICE:
         where = situation(state, target, seat)
         for card in awake(state, seat):
-            for verb in state.defs.own_dice.get(card, ()):
-                if where in verb.at and not verb.counts:
-                    _change_all(state, dice, verb, card, target)
+            for change in state.defs.own_dice.get(card, ()):
+                if where in change.at and not change.counts:
+                    _change_all(state, dice, change, card, target)
     state.rolled += dice
 
 
-def _change_all(state: AgeState, dice: list[list[int]], verb: Dice, card: int, target: int) -> None:
+def _change_all(
+    state: AgeState, dice: list[list[int]], change: Change, card: int, target: int
+) -> None:
     """What a card does to all fitting dice of its owner at once."""
-    hit = [die for die in dice if fits(die, verb)]
+    hit = [die for die in dice if fits(die, change)]
     if not hit:
         return
-    if verb.becomes == "reroll":
-        seat, kinds = hit[0][0], tuple(die[1] for die in hit)
+    if change.becomes == REROLLED:
+        seat, kinds = hit[0][WHOSE], tuple(die[KIND] for die in hit)
         faces = state.roll(len(hit), SIDES, "reroll", seat, target, kinds, card)
         for die, face in zip(hit, faces, strict=True):
-            die[2] = face
+            die[FACE] = face
     else:
         for die in hit:
-            if die[2] != verb.becomes:
-                turn_die(die, verb)
-                state.note("turned", die[0], target, card, die[0], die[1], verb.becomes)
+            if die[FACE] != change.becomes:
+                turn_die(die, change)
+                seat = die[WHOSE]
+                state.note("turned", seat, target, card, seat, die[KIND], change.becomes)
 
 
-def turn_die(die: list[int], verb: Dice) -> None:
+def turn_die(die: list[int], change: Change) -> None:
     """A die is turned to another face, or keeps its face and counts as another."""
-    assert isinstance(verb.becomes, int)
-    die[3 if verb.counts else 2] = verb.becomes
+    die[COUNTS_AS if change.counts else FACE] = change.becomes
 
 
 def offers(state: AgeState, seat: int, target: int) -> list[tuple[int, int]]:
@@ -139,10 +145,10 @@ def _offers_of(state: AgeState, seat: int, target: int, card: int) -> list[tuple
     """The same of one card that a seat may use."""
     defs, rolled = state.defs, state.rolled
     options: list[tuple[int, int]] = []
-    for verb in defs.offered_dice.get(card, ()):
+    for change in defs.offered_dice.get(card, ()):
         for i, die in enumerate(rolled):
             new = rolled.index(die) == i and (card, i) not in options
-            if new and offered_on(state, seat, target, die, verb):
+            if new and offered_on(state, seat, target, die, change):
                 options.append((card, i))
     if card in defs.offered_bonus:
         bidders = {bid[SEAT] for bid in state.bids if bid[TARGET] == target}
@@ -153,30 +159,30 @@ def _offers_of(state: AgeState, seat: int, target: int, card: int) -> list[tuple
     return options
 
 
-def offered_on(state: AgeState, seat: int, target: int, die: list[int], verb: Dice) -> bool:
+def offered_on(state: AgeState, seat: int, target: int, die: list[int], change: Change) -> bool:
     """Whether a seat may use once-a-turn text on a die that has been rolled for a target."""
-    mine = die[0] == seat
-    where = situation(state, target, die[0])
-    if mine != (verb.whose == "own") or where not in verb.at or not fits(die, verb):
+    mine = die[WHOSE] == seat
+    where = situation(state, target, die[WHOSE])
+    if mine != change.own or where not in change.at or not fits(die, change):
         return False
     has_bid = any(bid[SEAT] == seat and bid[TARGET] == target for bid in state.bids)
-    return (has_bid or verb.without_bid) and _changes(state, seat, target, die, verb)
+    return (has_bid or change.without_bid) and _changes(state, seat, target, die, change)
 
 
-def _changes(state: AgeState, seat: int, target: int, die: list[int], verb: Dice) -> bool:
+def _changes(state: AgeState, seat: int, target: int, die: list[int], change: Change) -> bool:
     """Whether text would change a die: its face, what it counts, or what others can make of it."""
-    if verb.becomes in ("reroll", "yours"):
+    if change.becomes in (REROLLED, STOLEN):
         return True
-    if not verb.counts:
-        return die[2] != verb.becomes
-    if counted_face(state, die, target)[0] != verb.becomes:
+    if not change.counts:
+        return die[FACE] != change.becomes
+    if counted_face(state, die, target)[0] != change.becomes:
         return True
     # It changes something too if it keeps the die from those who are asked later.
     return any(
         offered_on(state, state.owner[card], target, die, later)
-        for card, verbs in state.defs.offered_dice.items()
+        for card, changes in state.defs.offered_dice.items()
         if _asked_later(state, card, seat)
-        for later in verbs
+        for later in changes
     )
 
 
@@ -205,12 +211,14 @@ def use_text(state: AgeState, frame: Frame, option: int | tuple[int, int]) -> No
         state.note("raise", seat, target, card, added)
         return
     die = state.rolled[number]
-    verb = next(v for v in state.defs.offered_dice[card] if offered_on(state, seat, target, die, v))
-    if verb.becomes == "reroll":
-        (die[2],) = state.roll(1, SIDES, "reroll", die[0], target, (die[1],), card)
-    elif verb.becomes == "yours":
-        state.note("steals", seat, target, card, *die[:3])
-        die[0] = seat
+    offered = state.defs.offered_dice[card]
+    change = next(each for each in offered if offered_on(state, seat, target, die, each))
+    owner, kind, face, _ = die
+    if change.becomes == REROLLED:
+        (die[FACE],) = state.roll(1, SIDES, "reroll", owner, target, (kind,), card)
+    elif change.becomes == STOLEN:
+        state.note("steals", seat, target, card, owner, kind, face)
+        die[WHOSE] = seat
     else:
-        turn_die(die, verb)
-        state.note("turned", seat, target, card, die[0], die[1], verb.becomes)
+        turn_die(die, change)
+        state.note("turned", seat, target, card, owner, kind, change.becomes)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from age_of_ascent.ops import Score
 from age_of_ascent.state import (
     CULTURE_DIE,
     GOLD_DIE,
     HERO,
     KINDS,
-    PIECES,
+    NOTHING,
     STRENGTH_DIE,
     TERRITORY,
     TREASURE,
     AgeState,
     Sheet,
 )
+from age_of_ascent.texts import REROLLED, Addition, Points
 
 
 def squares(state: AgeState, cards: int) -> int:
@@ -27,9 +27,9 @@ def squares(state: AgeState, cards: int) -> int:
 def culture_face(state: AgeState, cards: Iterable[int], face: int) -> int:
     """What a die of the final culture roll counts for the owner of these cards."""
     for card in cards:
-        for verb in state.defs.culture_dice.get(card, ()):
-            if isinstance(verb.becomes, int) and face in verb.faces:
-                return verb.becomes
+        for change in state.defs.culture_dice.get(card, ()):
+            if change.becomes != REROLLED and face in change.faces:
+                return change.becomes
     return face
 
 
@@ -38,35 +38,39 @@ def culture_bonus(state: AgeState, seat: int) -> int:
     added = 0
     for card in state.cards[seat]:
         for bonus in state.defs.culture_bonus.get(card, ()):
-            each = state.owned[seat * KINDS + PIECES.index(bonus.each)] if bonus.each else 1
-            added += bonus.add * each
+            added += bonus.add * times(state, seat, bonus)
     return added
+
+
+def times(state: AgeState, seat: int, bonus: Addition) -> int:
+    """How often a bonus of the culture roll counts."""
+    return 1 if bonus.each == NOTHING else state.owned[seat * KINDS + bonus.each]
 
 
 def text_points(state: AgeState, seat: int) -> int:
     """What a seat's text is worth at the end of the game."""
     return sum(
-        points(state, seat, verb)
+        points(state, seat, text)
         for card in state.cards[seat]
-        for verb in state.defs.scoring.get(card, ())
+        for text in state.defs.scoring.get(card, ())
     )
 
 
-def points(state: AgeState, seat: int, verb: Score) -> int:
+def points(state: AgeState, seat: int, text: Points) -> int:
     """What one text is worth to a seat."""
     defs, cards = state.defs, state.cards[seat]
-    if verb.owning is not None and defs.number[verb.owning] not in cards:
+    if text.owning != NOTHING and text.owning not in cards:
         return 0
-    if verb.per is None:
-        return verb.add
+    if text.per is None:
+        return text.add
     count = {
         "territory": lambda c: defs.row[c] == TERRITORY,
         "land": lambda c: defs.is_land[c],
         "city": lambda c: defs.is_city[c],
         "hero": lambda c: defs.row[c] == HERO,
         "treasure": lambda c: defs.row[c] == TREASURE,
-    }[verb.per]
-    return verb.add * (sum(map(count, cards)) // verb.every)
+    }[text.per]
+    return text.add * (sum(map(count, cards)) // text.every)
 
 
 def sheets(state: AgeState) -> list[Sheet]:

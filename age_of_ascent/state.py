@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from age_of_ascent.texts import Addition, Change, Discount, Placing, Points, Protection
 from framework.cards.blocks import Block, BlockDefinitions
 from framework.cards.schema import Verb
 from framework.core.machine import State
 
-if TYPE_CHECKING:
-    from age_of_ascent.ops import Bonus, Dice, Join, Place, Price, Protect, Score, Ties, Wild
-
 STRENGTH, GOLD, CULTURE, EMPIRE, STRENGTH_DIE, GOLD_DIE, CULTURE_DIE = range(7)
 PIECES = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
+PIECE_NAMES = {
+    "S": ("strength token", "strength tokens"),
+    "G": ("gold token", "gold tokens"),
+    "C": ("culture token", "culture tokens"),
+    "E": ("empire token", "empire tokens"),
+    "Sd": ("strength die", "strength dice"),
+    "Gd": ("gold die", "gold dice"),
+    "Cd": ("culture die", "culture dice"),
+}
 LIMITS = (10, 10, 10, 6, 5, 5, 5)
 KINDS = len(PIECES)
 TOKENS = (STRENGTH, GOLD, CULTURE)
@@ -46,6 +52,7 @@ LAND, CITY = "land", "city"
 BONUS, OWN_DICE, PRICE, OFFERS, TRIGGERS = 1, 2, 4, 8, 16  # bits of what a card's text does
 
 TARGET, SEAT, COUNTS = 0, 1, 2  # a bid: [target, seat, the seven pieces, the three wild tokens]
+WHOSE, KIND, FACE, COUNTS_AS = range(4)  # a rolled die: what it counts as is 0 if its face
 
 
 @dataclass(frozen=True)
@@ -66,21 +73,21 @@ class Card:
 class Cards(BlockDefinitions):
     """All cards by number (the first one is FIRST_CARD), and their lasting text by what it does."""
 
-    place: Mapping[int, Sequence[Place]]
-    wild: Mapping[int, Sequence[Wild]]
-    price: Mapping[int, Sequence[Price]]
-    protect: Mapping[int, Sequence[Protect]]
-    ties: Mapping[int, Sequence[Ties]]
-    bonus: Mapping[int, Sequence[Bonus]]
-    own_dice: Mapping[int, Sequence[Dice]]
-    offered_dice: Mapping[int, Sequence[Dice]]
-    offered_bonus: Mapping[int, Sequence[Bonus]]
+    place: Mapping[int, Sequence[Placing]]
+    wild: Mapping[int, Sequence[int]]  # numbers of tokens
+    price: Mapping[int, Sequence[Discount]]
+    protect: Mapping[int, Sequence[Protection]]
+    ties: Mapping[int, Sequence[str]]  # rows, or the gold phase
+    bonus: Mapping[int, Sequence[Addition]]
+    own_dice: Mapping[int, Sequence[Change]]
+    offered_dice: Mapping[int, Sequence[Change]]
+    offered_bonus: Mapping[int, Sequence[Addition]]
     offers: Sequence[int]
-    culture_bonus: Mapping[int, Sequence[Bonus]]
-    culture_dice: Mapping[int, Sequence[Dice]]
-    culture_join: Mapping[int, Sequence[Join]]
-    culture: set[int]  # cards whose text has to do with the culture roll
-    scoring: Mapping[int, Sequence[Score]]
+    culture_bonus: Mapping[int, Sequence[Addition]]
+    culture_dice: Mapping[int, Sequence[Change]]
+    culture_join: Mapping[int, Sequence[tuple[int, ...]]]  # kinds of dice
+    culture: Set[int]  # cards whose text has to do with the culture roll
+    scoring: Mapping[int, Sequence[Points]]
     triggers: Mapping[tuple[int, str], str]  # the block of a card's text at a moment
     power: Sequence[int]  # bits of what each card's text does
 
@@ -135,7 +142,7 @@ class AgeState(State):
     targets: list[list[int]]  # open to each seat, see open_target
     wild: list[int]  # tokens that each seat may still place as any colour this turn
     used: list[int]  # cards whose once-a-turn text has been used
-    rolled: list[list[int]]  # dice of the target that resolves: [seat, kind, face, counts as]
+    rolled: list[list[int]]  # dice of the target that resolves
     raised: list[int]  # what each seat has added to the target that resolves by once-a-turn text
     losses: list[list[int]]  # battles to be paid for: [card, winner]
     track: list[int]  # squares climbed by each seat

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from age_of_ascent.card_text import facts, pieces, some
 from age_of_ascent.moves import Ability, Loss, Placement, Reroll, Targets
-from age_of_ascent.ops import PIECE_NAMES
-from age_of_ascent.state import EXPAND, FIRST_CARD, IMPROVE, NOTHING, PIECES, Cards
+from age_of_ascent.state import EXPAND, FIRST_CARD, IMPROVE, NOTHING, PIECE_NAMES, PIECES, Cards
 from age_of_ascent.totals import Stake
 from framework.core.decision import Decision
 from framework.core.entries import Line, Telling

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from age_of_ascent.ops import Dice
 from age_of_ascent.places import awake, token_colours
 from age_of_ascent.state import (
     BONUS,
     COUNTS,
+    COUNTS_AS,
     CULTURE_DIE,
     DICE,
     EMPIRE,
     EXPAND,
+    FACE,
     FIRST_CARD,
+    KIND,
     NOTHING,
     OWN_DICE,
     PIECES,
@@ -25,10 +27,12 @@ from age_of_ascent.state import (
     STRENGTH_DIE,
     TARGET,
     TOKENS,
+    WHOSE,
     WILD,
     AgeState,
     empty_bid,
 )
+from age_of_ascent.texts import Change
 
 
 def situation(state: AgeState, target: int, seat: int) -> str:
@@ -55,10 +59,11 @@ def counts_pieces(state: AgeState, target: int) -> bool:
     return target == EXPAND and state.defs.expand == "pieces"
 
 
-def fits(die: list[int], verb: Dice) -> bool:
+def fits(die: list[int], change: Change) -> bool:
     """Whether a rolled die is of the kind and face that a card's text asks for."""
-    kind = verb.kind
-    return die[2] in verb.faces and not die[3] and (kind is None or PIECES[die[1]] == kind)
+    if die[FACE] not in change.faces or die[COUNTS_AS]:
+        return False
+    return change.kind in (NOTHING, die[KIND])
 
 
 def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
@@ -69,15 +74,17 @@ def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
     if counts_pieces(state, target):
         total += sum(bid[COUNTS + STRENGTH_DIE : COUNTS + CULTURE_DIE + 1])
     elif powers & OWN_DICE and state.rolled:
-        dice = [(*counted_face(state, die, target), die) for die in state.rolled if die[0] == seat]
+        dice = [
+            (*counted_face(state, die, target), die) for die in state.rolled if die[WHOSE] == seat
+        ]
         total += sum([counts for counts, _, _ in dice])
         if tell:
-            by_text = [(c, card, *die[1:3]) for c, card, die in dice if card != NOTHING]
+            by_text = [(c, card, die[KIND], die[FACE]) for c, card, die in dice if card != NOTHING]
             tell_faces(state, seat, target, by_text)
     else:
         for die in state.rolled:
-            if die[0] == seat:
-                total += die[3] or die[2]
+            if die[WHOSE] == seat:
+                total += die[COUNTS_AS] or die[FACE]
     if powers & BONUS:
         for card, add in added_by(state, bid, situation(state, target, seat)):
             total += add
@@ -88,14 +95,14 @@ def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
 
 def counted_face(state: AgeState, die: list[int], target: int) -> tuple[int, int]:
     """What a die counts for its owner, and the own card that lets its face count as another."""
-    if die[3]:
-        return die[3], NOTHING
-    where = situation(state, target, die[0])
-    for card in awake(state, die[0]):
-        for verb in state.defs.own_dice.get(card, ()):
-            if verb.counts and where in verb.at and fits(die, verb):
-                return cast(int, verb.becomes), card
-    return die[2], NOTHING
+    if die[COUNTS_AS]:
+        return die[COUNTS_AS], NOTHING
+    where = situation(state, target, die[WHOSE])
+    for card in awake(state, die[WHOSE]):
+        for change in state.defs.own_dice.get(card, ()):
+            if change.counts and where in change.at and fits(die, change):
+                return change.becomes, card
+    return die[FACE], NOTHING
 
 
 def bonuses(state: AgeState, bid: list[int], where: str) -> int:
@@ -107,11 +114,11 @@ def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int
     """The cards whose lasting text adds to a bid, each time with how much."""
     bonus = state.defs.bonus
     return [
-        (card, verb.add)
+        (card, addition.add)
         for card in awake(state, bid[SEAT])
         if card in bonus
-        for verb in bonus[card]
-        if where in verb.to and _holds(state, bid, verb.holds)
+        for addition in bonus[card]
+        if where in addition.to and _holds(state, bid, addition.holds)
     ]
 
 
@@ -151,7 +158,7 @@ def tell_tie(state: AgeState, winner: int, of: str) -> None:
     """Journal which card's text has given somebody a tie, if one has."""
     cards = awake(state, winner) if winner != NOTHING else ()
     for card in cards:
-        if any(verb.of == of for verb in state.defs.ties.get(card, ())):
+        if of in state.defs.ties.get(card, ()):
             state.note("tie", winner, card)
             return
 
@@ -189,8 +196,8 @@ def prices(state: AgeState, card: int, seat: int) -> list[tuple[int, int]]:
     defs, cost, changed = state.defs, state.defs.cost[card], []
     if defs.is_land[card]:
         for own_card in awake(state, seat):
-            for price in defs.price.get(own_card, ()):
-                before, cost = cost, max(price.least, cost - price.less)
+            for discount in defs.price.get(own_card, ()):
+                before, cost = cost, max(discount.least, cost - discount.less)
                 if cost != before:
                     changed.append((own_card, cost))
     return changed
@@ -200,10 +207,8 @@ def tie_takers(state: AgeState, of: str) -> list[int]:
     """The seats whose text gives them ties of a kind."""
     return [
         state.owner[card]
-        for card, verbs in state.defs.ties.items()
-        if state.owner[card] != NOTHING
-        and card not in state.fresh
-        and any(verb.of == of for verb in verbs)
+        for card, ties in state.defs.ties.items()
+        if of in ties and state.owner[card] != NOTHING and card not in state.fresh
     ]
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from age_of_ascent.cards import load_cards, printed_document
 from age_of_ascent.game import game
-from age_of_ascent.ops import Protect
 from age_of_ascent.state import DICE, PIECES, TOKENS, Card
+from age_of_ascent.words.lasting import Protect
 from framework.cards.files import BadCards
 from framework.cards.schema import Verb
 from tests.age_of_ascent.table import document

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
-from age_of_ascent.ops import Place
 from age_of_ascent.places import awake, slot_bits
 from age_of_ascent.score import points
 from age_of_ascent.state import (
     KINDS,
     NOTHING,
-    PIECES,
     ROW_OF_SLOT,
     ROWS,
     SIDES,
@@ -22,6 +20,7 @@ from age_of_ascent.state import (
     Card,
     Cards,
 )
+from age_of_ascent.words.lasting import Place
 from framework.core.plain import Entry
 
 Text = tuple[str, str]  # a card and the moment at which its text works, or where it lets place
@@ -114,10 +113,10 @@ class Uses:
         if not battle:
             plain = slot_bits(state, slot, (0, 0, 0)) if slot != NOTHING else (1 << KINDS) - 1
             where, needed = ON_THE_BOARD, [k for k in kinds if not plain >> k & 1]
-        row = "battle" if battle else ROWS[ROW_OF_SLOT[slot]]
         for card in awake(state, seat):
-            for verb in state.defs.place.get(card, ()):
-                if row in verb.slots and any(PIECES[k] in verb.pieces for k in needed):
+            for placing in state.defs.place.get(card, ()):
+                lets = placing.joins if battle else ROW_OF_SLOT[slot] in placing.rows
+                if lets and any(k in placing.pieces for k in needed):
                     yield card, where
             if any(counts[WILD:]) and card in state.defs.wild:
                 yield card, "always"

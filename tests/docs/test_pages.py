@@ -12,8 +12,8 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from age_of_ascent.ops import VOCABULARY as AGE_VOCABULARY
-from age_of_ascent.ops import PrintedCard as AgeCard
+from age_of_ascent.printed import PrintedCard as AgeCard
+from age_of_ascent.words.moments import VOCABULARY as AGE_VOCABULARY
 from ascension.cards import load_set
 from framework.bots.roster import roster
 from framework.cards.files import parse_card

@@ -1,0 +1,1 @@
+"""What Age of Ascent's cards can say."""
