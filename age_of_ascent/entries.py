@@ -161,7 +161,7 @@ class TargetChosen(Happened, kind=("choice", "target")):
         return telling.line("{seat} passes.", seat=telling.player(self.seat))
 
 
-class Placed(Happened, kind="placed"):
+class Placed(Happened, kind="placed", statistic="Bids placed"):
     """A whole bid, an attack or a defence."""
 
     seat: Seat
@@ -296,7 +296,7 @@ class TieGiven(Happened, kind="tie", words="{card} gives {seat} the tie."):
     card: Form
 
 
-class Resolved(Happened, kind="result", acting="winner"):
+class Resolved(Happened, kind="result", acting="winner", statistic="Bids won"):
     """A target of the board is won, or nobody wins it."""
 
     target: Target
@@ -383,6 +383,7 @@ class Conquered(
     kind="conquered",
     words="{card} goes from {loser} to {winner}.",
     acting="winner",
+    statistic="Territories conquered",
     use="conquer {card}",
 ):
     card: Form
@@ -397,7 +398,7 @@ class RolledForGold(
     seat: Seat
 
 
-class GoldScored(Happened, kind="gold", acting="winner"):
+class GoldScored(Happened, kind="gold", acting="winner", statistic="Gold phases won"):
     """The gold phase is won, or nobody wins it."""
 
     winner: int

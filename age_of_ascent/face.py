@@ -5,24 +5,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from age_of_ascent.state import FIRST_CARD, PIECE_NAMES
+from age_of_ascent.entries import (
+    Conquered,
+    CultureRerolled,
+    Fought,
+    PhaseBegan,
+    Placed,
+    Rerolled,
+    Resolved,
+    RolledForBid,
+    RolledForCulture,
+    RolledForGold,
+    RolledForTurnOrder,
+    TurnBegan,
+)
+from age_of_ascent.state import (
+    CULTURE,
+    CULTURE_DIE,
+    DICE,
+    EMPIRE,
+    FIRST_CARD,
+    GOLD,
+    GOLD_DIE,
+    IMPROVE,
+    KINDS,
+    PIECE_NAMES,
+    STRENGTH,
+    STRENGTH_DIE,
+    TOKENS,
+    WILD,
+    AgeState,
+)
+from framework.arena.watcher import Amount, Watcher
 from framework.cards.search import in_words
+from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.view import View
 from framework.english import title
-from framework.face import (
-    BOTS,
-    FILTERS,
-    NOTHING,
-    Card,
-    Emblem,
-    Face,
-    Row,
-    Sheet,
-    player,
-)  # fmt: skip
+from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Row, Sheet, player
 
-RED, GOLD, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
+RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
 ABOUT_BOTS: Final = {
     **BOTS,
     "balanced": "likes all three colours",
@@ -64,6 +86,100 @@ FIELDS: Final = {
 DECKS: Final = ("territories", "heroes", "treasures")
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
 TIES: Final = "dice"  # what decides ties, and is no points
+AVERAGE: Final = "Average die (2 expected)"
+STATISTICS: Final = (
+    "Bids placed",
+    "Bids won",
+    "Cards won",
+    "Strength placed",
+    "Gold placed",
+    "Culture placed",
+    "Empire tokens spent",
+    "Tokens spent on Improve",
+    "Battles fought",
+    "Battles won",
+    "Territories conquered",
+    "Territories lost",
+    "Gold phases won",
+    "Dice rolled",
+)
+ROLLS: Final = (
+    RolledForTurnOrder,
+    RolledForBid,
+    Rerolled,
+    RolledForGold,
+    RolledForCulture,
+    CultureRerolled,
+)
+
+
+class AgeWatcher(Watcher[AgeState]):
+    """Points, cards and pieces at each turn; bids, battles and dice."""
+
+    points = "Victory points"
+    bids: dict[tuple[int, int], tuple[int, ...]]  # of this turn, by seat and target
+
+    def standing(self) -> dict[str, list[int]]:
+        state = self.state
+
+        def owned(*kinds: int) -> list[int]:
+            seats = range(state.players)
+            return [sum(state.owned[seat * KINDS + kind] for kind in kinds) for seat in seats]
+
+        return {
+            **super().standing(),
+            "Cards": [len(cards) for cards in state.cards],
+            "Strength": owned(STRENGTH, STRENGTH_DIE),
+            "Gold": owned(GOLD, GOLD_DIE),
+            "Culture": owned(CULTURE, CULTURE_DIE),
+            "Empire tokens": owned(EMPIRE),
+            "Dice": owned(*DICE),
+            "All pieces": owned(*range(KINDS)),
+        }
+
+    def happened(self, happening: Happening) -> None:
+        super().happened(happening)
+        match happening:
+            case TurnBegan():
+                self.bids = {}
+            case PhaseBegan(phase="culture_roll"):
+                self.turn_over(self.state.turn)
+            case Placed(seat, target, counts):
+                self.bids[seat, target] = counts
+                for colour, name in enumerate(("Strength", "Gold", "Culture")):
+                    placed = counts[colour] + counts[DICE[colour]] + counts[WILD + colour]
+                    self.count(f"{name} placed", seat, placed)
+            case Resolved(target, winner) if winner >= 0:
+                self._won(winner, target)
+            case Fought(owner=owner, winner=winner, attacks=attacks):
+                for seat in {owner, *(seat for seat, _ in attacks)}:
+                    self.count("Battles fought", seat)
+                self.count("Battles won", winner if winner >= 0 else owner)
+            case Conquered(loser=loser):
+                self.count("Territories lost", loser)
+        if isinstance(happening, ROLLS):
+            self.count("Dice rolled", happening.seat, len(happening.faces))
+            self.count("pips", happening.seat, sum(happening.faces))
+
+    def _won(self, seat: int, target: int) -> None:
+        pieces = self.bids[seat, target]
+        if target >= FIRST_CARD:
+            self.count("Cards won", seat)
+            self.count("Empire tokens spent", seat, pieces[EMPIRE])
+        elif target == IMPROVE:
+            tokens = sum(pieces[colour] + pieces[WILD + colour] for colour in TOKENS)
+            self.count("Tokens spent on Improve", seat, tokens)
+
+    def end(self) -> None:
+        self.sample(self.state.turn + 1, "end, after the culture roll")
+
+    def statistics(self) -> dict[str, list[Amount]]:
+        rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in STATISTICS}
+        rows[AVERAGE] = [
+            round(pips / dice, 2) if dice else None
+            for pips, dice in zip(self.counted("pips"), self.counted("Dice rolled"), strict=True)
+        ]
+        return rows
 
 
 class AgeFace(Face):
@@ -75,7 +191,7 @@ class AgeFace(Face):
     )
     emblem = Emblem(
         (("territory", "#8f2f26"), ("hero", "#7a5a0a"), ("treasure", BLUE)),
-        (("expand", RED), ("flag", GOLD), ("improve", BLUE), ("star", VIOLET)),
+        (("expand", RED), ("flag", YELLOW), ("improve", BLUE), ("star", VIOLET)),
     )
     bots = ABOUT_BOTS
     pages = ("age-of-ascent",)
@@ -89,6 +205,7 @@ class AgeFace(Face):
         "turn",
     )  # fmt: skip
     seat_fields = ("banner", "first")
+    watcher = AgeWatcher
 
     def usual_players(self, game: AnyGame) -> int:
         return 3

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from framework.english import title
 
 if TYPE_CHECKING:
+    from framework.arena.watcher import AnyWatcher
     from framework.core.game import AnyGame, Rules
     from framework.core.view import View
 
@@ -218,6 +219,8 @@ class Face:
         return lists_by_seat(game) if self.by_seat is None else self.by_seat
 
     # --- the end ---------------------------------------------------------------------------
+
+    watcher: ClassVar[type[AnyWatcher] | None] = None  # counts and curves of its own
 
     def sheet(self, view: View) -> Sheet:
         """How everybody's points have come about: by default only their sum is known."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from framework.core.entries import CHOICE, Happening
 from framework.core.game import Game
@@ -133,16 +133,24 @@ class Watcher(Generic[S]):
         return ()
 
 
+AnyWatcher: TypeAlias = Watcher[Any]
+
+
 class _Overheard(list[Entry]):
     """A journal that is read while it is written."""
 
-    def __init__(self, entries: Iterable[Entry], watcher: Watcher[S]) -> None:
+    def __init__(self, entries: Iterable[Entry], watcher: AnyWatcher) -> None:
         super().__init__(entries)
         self.watcher = watcher
 
     def append(self, entry: Entry) -> None:
         super().append(entry)
         self.watcher.see(entry)
+
+
+def course(end: State) -> Course:
+    """How a game went that is over, as the game itself counts it."""
+    return watch(end, end.rules.game.face.watcher or Watcher)
 
 
 def watch(end: S, kind: type[Watcher[S]]) -> Course:

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from age_of_ascent import state as age
 from ascension import prices
 from ascension import state as asc
 from ascension.score import cards_of, cult_total
 from ascension.score import sheets as honor_sheets
-from framework.arena.watcher import Amount, Course, Watcher, watch
+from framework.arena.watcher import Amount, Course, Watcher, course, watch
 from framework.core.machine import State
 from framework.core.plain import Entry
 
 CULT = "The Cult"
 
-AGE_ROWS = (
-    "Bids placed",
-    "Bids won",
-    "Cards won",
-    "Strength placed",
-    "Gold placed",
-    "Culture placed",
-    "Empire tokens spent",
-    "Tokens spent on Improve",
-    "Battles fought",
-    "Battles won",
-    "Territories conquered",
-    "Territories lost",
-    "Gold phases won",
-    "Dice rolled",
-    "Average die (2 expected)",
-)
 ASCENSION_ROWS = (
     "Turns",
     "Cards played",
@@ -50,86 +30,9 @@ ASCENSION_ROWS = (
 
 def of(end: State) -> Course:
     """The course of a game that is over, by replaying its decisions."""
-    kinds: dict[str, type[Watcher[Any]]] = {"age_of_ascent": _Age, "ascension": _Ascension}
-    return watch(end, kinds.get(end.rules.game.name, Watcher))
-
-
-class _Age(Watcher[age.AgeState]):
-    """Age of Ascent: points, cards and pieces at each turn; bids, battles and dice."""
-
-    bids: dict[tuple[int, int], tuple[int, ...]]  # of this turn, by seat and target
-
-    def standing(self) -> dict[str, list[int]]:
-        state = self.state
-        seats = range(state.players)
-
-        def owned(*kinds: int) -> list[int]:
-            return [sum(state.owned[seat * age.KINDS + kind] for kind in kinds) for seat in seats]
-
-        return {
-            "Victory points": state.scores,
-            "Cards": [len(cards) for cards in state.cards],
-            "Strength": owned(age.STRENGTH, age.STRENGTH_DIE),
-            "Gold": owned(age.GOLD, age.GOLD_DIE),
-            "Culture": owned(age.CULTURE, age.CULTURE_DIE),
-            "Empire tokens": owned(age.EMPIRE),
-            "Dice": owned(*age.DICE),
-            "All pieces": owned(*range(age.KINDS)),
-        }
-
-    def see(self, entry: Entry) -> None:
-        super().see(entry)
-        match entry:
-            case ("turn", _):
-                self.bids = {}
-            case ("phase", "culture_roll"):
-                turn = self.state.turn
-                self.sample(turn, f"turn {turn}")
-            case ("placed", int(seat), int(target), pieces, _):
-                self._placed(seat, target, cast(tuple[int, ...], pieces))
-            case ("result", int(target), int(winner), *_) if winner >= 0:
-                self._won(winner, target)
-            case ("battle", _, int(owner), _, int(winner), attacks, _):
-                for seat in {owner, *(seat for seat, _ in cast(list[tuple[int, int]], attacks))}:
-                    self.count("Battles fought", seat)
-                self.count("Battles won", winner if winner >= 0 else owner)
-            case ("conquered", _, int(loser), int(winner)):
-                self.count("Territories conquered", winner)
-                self.count("Territories lost", loser)
-            case ("gold", int(winner), *_) if winner >= 0:
-                self.count("Gold phases won", winner)
-            case ("roll", faces, _, int(seat), *_):
-                dice = cast(tuple[int, ...], faces)
-                self.count("Dice rolled", seat, len(dice))
-                self.count("pips", seat, sum(dice))
-
-    def _placed(self, seat: int, target: int, pieces: tuple[int, ...]) -> None:
-        self.bids[seat, target] = pieces
-        self.count("Bids placed", seat)
-        for colour, name in enumerate(("Strength", "Gold", "Culture")):
-            placed = pieces[colour] + pieces[age.DICE[colour]] + pieces[age.WILD + colour]
-            self.count(f"{name} placed", seat, placed)
-
-    def _won(self, seat: int, target: int) -> None:
-        self.count("Bids won", seat)
-        pieces = self.bids[seat, target]
-        if target >= age.FIRST_CARD:
-            self.count("Cards won", seat)
-            self.count("Empire tokens spent", seat, pieces[age.EMPIRE])
-        elif target == age.IMPROVE:
-            tokens = sum(pieces[c] + pieces[age.WILD + c] for c in age.TOKENS)
-            self.count("Tokens spent on Improve", seat, tokens)
-
-    def end(self) -> None:
-        self.sample(self.state.turn + 1, "end, after the culture roll")
-
-    def statistics(self) -> dict[str, list[Amount]]:
-        rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in AGE_ROWS}
-        rows[AGE_ROWS[-1]] = [
-            round(pips / dice, 2) if dice else None
-            for pips, dice in zip(self.counted("pips"), self.counted("Dice rolled"), strict=True)
-        ]
-        return rows
+    own: dict[str, type[Watcher[Any]]] = {"ascension": _Ascension}
+    name = end.rules.game.name
+    return watch(end, own[name]) if name in own else course(end)
 
 
 class _Ascension(Watcher[asc.AscensionState]):
