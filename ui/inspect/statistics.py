@@ -6,7 +6,7 @@ from ascension import prices
 from ascension import state as asc
 from ascension.score import cards_of, cult_total
 from ascension.score import sheets as honor_sheets
-from framework.arena.watcher import Amount, Course, Watcher, course, watch
+from framework.arena.watcher import Amount, AnyWatcher, Course, Watcher, course, watch
 from framework.core.machine import State
 from framework.core.plain import Entry
 
@@ -30,7 +30,7 @@ ASCENSION_ROWS = (
 
 def of(end: State) -> Course:
     """The course of a game that is over, by replaying its decisions."""
-    own: dict[str, type[Watcher[Any]]] = {"ascension": _Ascension}
+    own: dict[str, type[AnyWatcher]] = {"ascension": _Ascension}
     name = end.rules.game.name
     return watch(end, own[name]) if name in own else course(end)
 
