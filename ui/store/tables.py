@@ -15,10 +15,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 from framework import UndoRefused, games
 from framework.bots.roster import bot_title, roster
+from framework.core.entries import Chosen
 from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
@@ -340,7 +340,7 @@ class Tables:
             if live.state.over:
                 raise UndoRefused("the game is over, and everything has been shown")
             names, end = live.state.header.names, live.state.id
-            made_by = [cast(int, entry[1]) for entry in live.state.journal.choices()]
+            made_by = [choice.seat for choice in Chosen.of(live.state.log)]
             by_bot = live.by_bot
             people = {n for n in (seat, *beside) if live.seats[n].bot is None}
             seat = next((who for who in reversed(made_by) if who in people), seat)
