@@ -5,16 +5,27 @@ from __future__ import annotations
 import streamlit as st
 
 from framework.core.errors import AscentError
+from ui import navigation
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.html.theme import page_style
-from ui.pages import PAGES, page
+from ui.navigation import Page
+from ui.pages import cards, guide, home, inspector, rules, table
+
+navigation.declare(
+    home=Page("Home", home.show),
+    table=Page("Table", table.show),
+    inspector=Page("Inspector", inspector.show),
+    cards=Page("Cards", cards.show),
+    rules=Page("Rules", rules.show),
+    help=Page("Help", guide.show),
+)
 
 
 def main() -> None:
     """Draw the page that is asked for; a refusal is told, never a traceback."""
     st.set_page_config(page_title="Ascent Tabletop", page_icon="⛰️", layout="wide")
-    chosen = st.navigation([page(name) for name in PAGES], position="top")
+    chosen = st.navigation(navigation.pages(), position="top")
     st.html(f"<style>{page_style()}{charts.style()}</style>")
     try:
         chosen.run()

@@ -14,9 +14,9 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from tests.ui.visits import app
 from ui.board.component import ASSETS
+from ui.html.documents import documents
 from ui.inspect import references
 from ui.pages import cards
-from ui.pages.rules import documents
 
 TOP = Path(__file__).parents[2]
 APP = str(TOP / "ui" / "entry" / "script.py")

@@ -18,8 +18,7 @@ from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
 from ui.html import charts
 from ui.inspect import statistics
-from ui.pages import ending
-from ui.play import daily
+from ui.play import daily, ending
 from ui.server.stores import Stores
 from ui.store.records import Result
 

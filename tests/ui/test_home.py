@@ -17,12 +17,10 @@ from framework.english import listed
 from framework.face import Face
 from tests.ui.press import below
 from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
-from ui import pages
 from ui.board.component import ASSETS
-from ui.html import charts
+from ui.html import charts, documents
 from ui.html.escaping import plain
-from ui.pages import home, rules
-from ui.play import daily
+from ui.play import daily, opening, options, saves
 from ui.server.stores import Stores
 from ui.store.records import Daily, Refused
 from ui.store.replaying import read_save
@@ -81,7 +79,7 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
 def test_a_double_click_opens_one_table_however_late_its_second_half_is_answered(
     inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "go", lambda *page, **query: st.stop())  # the page stays there
+    monkeypatch.setattr(opening, "go", lambda *page, **query: st.stop())  # the page stays there
     at = app()
     for _ in range(2):
         press(at, "play age_of_ascent")
@@ -454,14 +452,14 @@ def test_a_card_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         read.append(data)
         return {"heroes": []}
 
-    monkeypatch.setattr(home, "parse_yaml", parse)
-    home._read_cards.clear()
+    monkeypatch.setattr(options, "parse_yaml", parse)
+    options._read_cards.clear()
     at = app()
     upload = at.file_uploader(key="option age_of_ascent cards")
     upload.upload("cards.yaml", b"heroes: []", "text/yaml").run()
     at.text_input(key="name age_of_ascent 0").input("Ada").run()
     at.run()
-    home._read_cards.clear()
+    options._read_cards.clear()
     assert read == [b"heroes: []"]
 
 
@@ -530,12 +528,12 @@ def test_a_save_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         read.append(text)
         return read_save(text)
 
-    monkeypatch.setattr(home, "read_save", noted)
-    home._read_save.clear()
+    monkeypatch.setattr(saves, "read_save", noted)
+    saves._read_save.clear()
     at = app()
     at.file_uploader(key="save").upload("x.json", a_save().encode(), "application/json").run()
     at.run()
-    home._read_save.clear()
+    saves._read_save.clear()
     assert read == [a_save()]
 
 
@@ -554,15 +552,17 @@ def test_the_help_page_has_the_keys_of_the_board() -> None:
 
 
 def test_pages_are_grouped_with_the_rules_first() -> None:
-    names = list(rules.documents())
+    names = list(documents.documents())
     assert names[:2] == ["age-of-ascent", "ascension"]
-    groups = [rules.group(name) for name in names]
-    assert groups == sorted(groups, key=[rules.RULES, *rules.GROUPS, rules.OTHERS].index)
+    groups = [documents.group(name) for name in names]
+    assert groups == sorted(
+        groups, key=[documents.RULES, *documents.GROUPS, documents.OTHERS].index
+    )
 
 
 def test_links_between_pages_work_and_pictures_are_left_out() -> None:
     text = "![x](images/a.png) [a](bots.md#b) [b](../LICENSE) [c](https://a.b) [d](#e)"
-    assert rules.readable(text) == " [a](/rules?page=bots#b) b [c](https://a.b) [d](#e)"
-    for path in rules.documents().values():
-        for page in re.findall(r"/rules\?page=([a-z-]+)", rules.readable(path.read_text())):
-            assert page in rules.documents()
+    assert documents.readable(text) == " [a](/rules?page=bots#b) b [c](https://a.b) [d](#e)"
+    for path in documents.documents().values():
+        for page in re.findall(r"/rules\?page=([a-z-]+)", documents.readable(path.read_text())):
+            assert page in documents.documents()

@@ -14,7 +14,7 @@ from framework import games
 from framework.cards.schema import Vocabulary
 from framework.cards.search import full_text
 from framework.core.machine import State
-from ui.pages.rules import rules_of
+from ui.html.documents import rules_of
 
 Card = Mapping[str, object]
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.pages.rules import documents, readable
+from ui.html.documents import documents, readable
 
 
 def show() -> None:

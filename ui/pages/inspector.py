@@ -27,8 +27,10 @@ from ui.inspect.differences import differences
 from ui.inspect.phases import phase_graph
 from ui.inspect.replay import Film, film
 from ui.inspect.zones import changes
-from ui.pages import go, open_new
-from ui.pages.ending import score_sheet
+from ui.navigation import go
+from ui.play import lobby
+from ui.play.ending import score_sheet
+from ui.play.opening import open_new
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -50,8 +52,7 @@ def show() -> None:
     """Draw the page."""
     st.title("Inspector", anchor=False)
     inside, me = stores(), visitor()
-    mine = inside.visitors.tables(me)
-    found = [info for info in inside.tables.list() if info.id in mine]
+    found = lobby.tables()
     id = st.query_params.get("id", "")
     damaged = next((info.damaged for info in found if info.id == id), "")
     if damaged:

@@ -16,8 +16,8 @@ from ui.board.component import Deed, board, deed
 from ui.board.payload import Hint, Steps
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
-from ui.pages import ending, go
-from ui.play import choosing, looking, seats
+from ui.navigation import go
+from ui.play import choosing, ending, looking, seats
 from ui.play.hints import advised
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor

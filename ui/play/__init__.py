@@ -1,1 +1,1 @@
-"""What playing needs beside the board: the game of the day, hints."""
+"""What playing needs beside the board: doors, new tables, seats, choices, looking back, the end."""

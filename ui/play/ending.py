@@ -15,8 +15,9 @@ from framework.english import listed
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.inspect import statistics
-from ui.pages import go, open_new
+from ui.navigation import go
 from ui.play import daily
+from ui.play.opening import open_new
 from ui.play.seats import invite
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held

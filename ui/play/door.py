@@ -1,0 +1,114 @@
+"""A game's door: a new game in two clicks, the game of the day, a guided first one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from framework.core.game import AnyGame
+from ui import session, settings
+from ui.html import charts
+from ui.navigation import go
+from ui.play import daily
+from ui.play.opening import open_new
+from ui.play.options import SETS
+from ui.play.seating import usual_seats
+from ui.server.stores import stores, visitor
+from ui.store.records import Created, Daily, TableInfo
+
+GUIDED_SEED = 7
+
+
+def door(game: AnyGame, tables: Sequence[TableInfo]) -> None:
+    """Draw it, for a browser that has these tables."""
+    st.markdown(charts.banner(game.face.emblem), unsafe_allow_html=True)
+    st.markdown(charts.heading(game.title), unsafe_allow_html=True)
+    st.write(game.face.blurb)
+    options, seats, create = _offered_set(game), usual_seats(game), stores().tables.create
+    key = f"play {game.name}"
+    play = st.button(
+        "Play",
+        key=key,
+        type="primary",
+        icon=":material/play_arrow:",
+        width="stretch",
+        help="Against bots, at once",
+    )
+    open_new(key, play, partial(create, game.name, seats, None, options, game.title), [0])
+    with st.container(horizontal=True, vertical_alignment="center"):
+        _daily(game, tables)
+        key = f"guide {game.name}"
+        guided = st.button("Guided first game", key=key, help="A hint at each decision")
+        make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
+        open_new(key, guided, make, [0], guide="1")
+
+
+def _offered_set(game: AnyGame) -> dict[str, object]:
+    """The set to play with, as an option if it is not the usual one."""
+    sets = game.sets()
+    if not sets:
+        return {}
+    key = session.offered_set(game.name).key
+    last = settings.kept(key)
+    chosen = st.pills(
+        "Set",
+        sets,
+        default=last if last in sets else sets[0],
+        format_func=partial(game.face.value, SETS),
+        key=key,
+        required=True,
+        on_change=_keep_set,
+        args=(game.name,),
+    )
+    return {SETS: (chosen,)} if chosen != sets[0] else {}
+
+
+def _keep_set(game: str) -> None:
+    """The set that was played last is the one that is offered next."""
+    chosen = session.offered_set(game)
+    settings.keep(chosen.key, chosen(), session.home_says)
+
+
+def _daily(game: AnyGame, tables: Sequence[TableInfo]) -> None:
+    """The day's game: begun once, gone on with while it runs, and then again as a further try."""
+    day = daily.today()
+    tries = [info for info in daily.tries(tables, game.name, day) if _seats_of(info)]
+    running = next((info for info in tries if not info.over), None)
+    key = f"daily {game.name}"
+    if running is not None:
+        if st.button("Go on with today's game", key=key):
+            go("table", id=running.id)
+        return
+    label = "Today's game, again" if tries else "Today's game"
+    about = "The same deal for all today"
+    if tries:
+        about = "You know the deal: a further try is marked as one, and not ranked"
+    begun = st.button(label, key=key, help=about)
+    open_new(key, begun, partial(_begin, game, day, len(tries)), [0])
+    if tries and tries[0].scores is not None:
+        first, seat = tries[0], _seats_of(tries[0])[0]
+        won = ", won" if seat in first.winners else ""
+        assert first.scores is not None
+        st.markdown(f"Today: **{game.face.points(first.scores[seat])}**{won}")
+
+
+def _begin(game: AnyGame, day: str, tries: int) -> Created:
+    seed, attempt = daily.seed(game.name, day), _attempt(game.name, day, tries)
+    title, tried = f"Game of {day}", Daily(day, attempt)
+    return stores().tables.create(game.name, usual_seats(game), seed, {}, title, tried)
+
+
+def _attempt(game: str, day: str, tries: int) -> int:
+    """Which try at a day's game the next one is; one whose table is deleted counts too."""
+    visitors, me, key = stores().visitors, visitor(), f"tries {game} {day}"
+    before = visitors.settings(me).get(key, "0")
+    attempt = max(tries, int(before) if before.isdecimal() else 0) + 1
+    visitors.set(me, key, str(attempt))
+    return attempt
+
+
+def _seats_of(info: TableInfo) -> tuple[int, ...]:
+    held = stores().visitors.held(visitor(), info.id)
+    return held.seats if held is not None else ()

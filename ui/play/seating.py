@@ -1,0 +1,83 @@
+"""Who is to sit where at a table that is about to be made: persons and bots to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from framework.bots.roster import bot_title, roster
+from framework.core.game import AnyGame
+from ui.html.escaping import LONGEST_NAME, clean_name, plain
+from ui.play.names import NOBODY, my_name, short_field
+
+YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
+PERSONS = (YOU, HERE, LINK)
+Seats = list[tuple[str, str | None]]
+"""Names, with None for a person or with a bot."""
+
+
+def usual_seats(game: AnyGame) -> Seats:
+    """You against bots, as many as the game is best with."""
+    players, bot = game.face.usual_players(game), game.face.usual_bot(game)
+    rest: Seats = [(f"{bot_title(bot)} {number}", bot) for number in range(2, players + 1)]
+    return [(my_name() or NOBODY, None), *rest]
+
+
+def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
+    """Who sits where, and which seats are here; names that nobody has typed follow from it."""
+    usual = [YOU] + [game.face.usual_bot(game)] * (players - 1)
+    seated: Seats = []
+    here = []
+    for number in range(players):
+        who_column, name_column = st.columns(2)
+        with who_column:
+            who = _who(game, f"Seat {number + 1}", usual[number], f"who {game.name} {number}")
+        otherwise = f"{'Player' if who in PERSONS else bot_title(who)} {number + 1}"
+        if who == YOU:
+            otherwise = my_name() or otherwise
+        with name_column:
+            key, label = f"name {game.name} {number}", f"Name of seat {number + 1}"
+            given = short_field(label, LONGEST_NAME, key, placeholder=otherwise)
+        seated.append((clean_name(given, otherwise), None if who in PERSONS else who))
+        if who in (YOU, HERE):
+            here.append(number)
+    return seated, here
+
+
+def who_goes_on(game: AnyGame, names: Sequence[str]) -> tuple[list[str | None], list[int]]:
+    """The bots that play on from a save, None for persons; and which seats are here."""
+    st.caption(f"{plain(game.title)}. Who plays on?")
+    bots: list[str | None] = []
+    here = []
+    for number, name in enumerate(names):
+        guess = YOU if number == 0 else bot_named(game, name)
+        label = plain(clean_name(name, f"Player {number + 1}"))
+        who = _who(game, label, guess, f"opened {game.name} {number}")
+        bots.append(None if who in PERSONS else who)
+        if who in (YOU, HERE):
+            here.append(number)
+    return bots, here
+
+
+def bot_named(game: AnyGame, name: str) -> str:
+    """The bot that a seat is named after, else the usual one."""
+    wanted = name.casefold()
+    named = (bot for bot in roster.of(game) if wanted.startswith(bot_title(bot).casefold()))
+    return next(named, game.face.usual_bot(game))
+
+
+def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
+    """A person or a bot for a seat."""
+    choices = [*PERSONS, *roster.of(game)]
+    return st.selectbox(
+        label, choices, choices.index(usual), format_func=partial(_described, game), key=key
+    )
+
+
+def _described(game: AnyGame, choice: str) -> str:
+    if choice in PERSONS:
+        return choice
+    about = game.face.bots.get(choice)
+    return f"Bot: {choice} ({about})" if about else f"Bot: {choice}"
