@@ -94,13 +94,15 @@ class Table:
 
         A card may be shown without any entry of chance, out of somebody's hand.
         """
-        hidden = self.state.rules.game.hidden
-        saw = set()
-        for seat in {step.seat for step in (*self._steps, now) if not step.seen}:
-            then, left = hidden(now.before, seat), hidden(self.state, seat)
-            if then != left and _cards(then) - _cards(left):
-                saw.add(seat)
-        return saw
+        seats = {step.seat for step in (*self._steps, now) if not step.seen}
+        return {seat for seat in seats if sees_more(now.before, self.state, seat)}
+
+
+def sees_more(before: State, after: State, seat: int) -> bool:
+    """Whether a card that was hidden from a seat is so no more."""
+    hidden = after.rules.game.hidden
+    then, left = hidden(before, seat), hidden(after, seat)
+    return then != left and bool(_cards(then) - _cards(left))
 
 
 def _cards(groups: list[list[list[int]]]) -> Counter[int]:

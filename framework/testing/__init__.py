@@ -6,7 +6,7 @@ The pytest fixtures are in `framework.testing.fixtures`: import them in a confte
 from framework.testing.chance import SeededDice, lay_dice, lay_order
 from framework.testing.conformance import CHECKS, check_game
 from framework.testing.distribution import ChiSquare, check_distribution, chi_square
-from framework.testing.elsewhere import check_elsewhere
+from framework.testing.other_process import check_elsewhere
 from framework.testing.playthrough import Nonconforming, Playthrough, other_truth
 
 __all__ = [

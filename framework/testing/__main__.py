@@ -7,7 +7,7 @@ import sys
 
 from framework.core.errors import AscentError
 from framework.testing.conformance import CHECKS, check_game
-from framework.testing.elsewhere import game_at
+from framework.testing.other_process import game_at
 
 
 def main() -> int:

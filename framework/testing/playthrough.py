@@ -100,6 +100,11 @@ def other_truth(state: S, seat: int, generator: random.Random) -> S:
     return other
 
 
+def is_text(value: object) -> bool:
+    """Whether it is words."""
+    return isinstance(value, str) and bool(value.strip())
+
+
 def containers(value: object) -> Iterator[object]:
     """All lists, dicts and sets in a value of plain data, the value itself among them."""
     match value:

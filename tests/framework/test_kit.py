@@ -26,7 +26,9 @@ from framework.core import (
     Rules,
     State,
 )
+from framework.core.errors import UndoRefused
 from framework.core.game import AnyGame
+from framework.core.table import Table
 from framework.testing import (
     CHECKS,
     Nonconforming,
@@ -38,8 +40,9 @@ from framework.testing import (
     chi_square,
 )
 from framework.testing.distribution import upper_tail
-from framework.testing.elsewhere import game_at, source_of
 from framework.testing.fixtures import given_rolls, seed, seeded_dice
+from framework.testing.other_process import game_at, source_of
+from tests.framework import tricks
 
 __all__ = ["given_rolls", "seed", "seeded_dice"]
 
@@ -63,6 +66,37 @@ def changed(name: str, answer: Callable[[ClimbState, Frame, Option], None]) -> F
 
 def test_a_sound_game_passes() -> None:
     check_game(game, players=[2], seeds=[1])
+
+
+def test_a_plain_game_of_hands_of_cards_passes() -> None:
+    check_game(tricks.game, seeds=[1, 2])
+
+
+def test_a_step_after_which_a_card_is_seen_is_not_taken_back() -> None:
+    """In Tricks nothing is written of what is drawn, nor of a last card that all see."""
+    refused = 0
+    for number, state in Playthrough(tricks.game, 2, 1).follow():
+        if state.over:
+            continue
+        table, seat = Table(state.clone()), state.seat
+        hidden = state.rules.game.hidden
+        before = sum(map(len, hidden(state, seat)[0]))
+        table.apply(seat, 0, number)
+        learnt = sum(map(len, hidden(table.state, seat)[0])) < before
+        if learnt:
+            refused += 1
+            with pytest.raises(UndoRefused, match="a hidden card has been seen since"):
+                table.undo(seat)
+        else:
+            table.undo(seat)
+    assert refused
+
+
+def test_a_table_that_lets_a_seen_card_be_forgotten_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Table, "_who_saw", lambda table, now: set())
+    assert "undo goes back over ['a hidden card']" in breach("undo", tricks.game)
 
 
 def test_a_breach_is_told_with_the_game_the_seed_and_the_decision() -> None:

@@ -9,7 +9,7 @@ from docs.tutorial_game import ClimbState, Thrifty, game
 from framework.bots.bot import RandomBot
 from framework.core.view import redeterminise
 from framework.testing import other_truth
-from framework.testing.reach import reachable
+from framework.testing.reachable import reachable
 
 
 def later(decisions: int = 4) -> ClimbState:

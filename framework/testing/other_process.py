@@ -56,7 +56,7 @@ def _course(play: Playthrough) -> str:
 def _ask(task: str, hash_seed: int) -> list[str]:
     path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     done = subprocess.run(
-        [sys.executable, "-m", "framework.testing.elsewhere"],
+        [sys.executable, "-m", "framework.testing.other_process"],
         input=task,
         capture_output=True,
         text=True,

@@ -1,0 +1,1 @@
+"""The parts of the contract, a file each; `framework.testing.conformance` lists all checks."""

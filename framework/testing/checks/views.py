@@ -1,0 +1,208 @@
+"""Looking changes nothing, and nobody is shown what a seat can't know."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from framework.core.machine import State
+from framework.core.view import View, redeterminise
+from framework.testing.playthrough import (
+    Playthrough,
+    containers,
+    is_text,
+    other_truth,
+    shared_containers,
+)
+
+
+def check_looking(play: Playthrough) -> None:
+    """Views, words, saves and worlds for bots never change the game or anybody's random numbers."""
+    elsewhere = random.getstate()
+    for number, state in play.follow_closely():
+        before = state.digest()
+        for told, look in _looks(play, state):
+            look()
+            play.demand(state.digest() == before, f"{told} changes the game", number)
+    play.final()
+    play.demand(random.getstate() == elsewhere, "it draws from Python's global generator")
+
+
+def _looks(play: Playthrough, state: State) -> Iterator[tuple[str, Callable[[], object]]]:
+    game, decision = play.game, state.decision
+    assert decision is not None
+    yield "asking for the prompt and labels", lambda: (decision.prompt, decision.labels)
+    yield "asking who is ahead", lambda: (state.scores, state.winners, game.turn(state))
+    yield "counting components", lambda: game.census(state)
+    yield "listing the cards", lambda: game.cards(state.rules)
+    yield "saving", lambda: (state.to_json(), state.journal.to_json())
+    yield "playing on in a world for a bot", lambda: _world(state, state.seat).apply(0)
+    for seat in (None, *range(play.players)):
+        yield f"the view of seat {seat}", partial(_shown, state, seat)
+        yield f"telling seat {seat} the journal", partial(_told, state, seat)
+    for seat in range(play.players):
+        yield f"dealing a world for seat {seat}", partial(_world, state, seat)
+
+
+def _shown(state: State, seat: int | None) -> str:
+    return state.rules.game.show(state.rules, state.view(seat))
+
+
+def _told(state: State, seat: int | None) -> list[str]:
+    return list(state.journal.text(seat))
+
+
+def _world(state: State, seat: int) -> State:
+    return redeterminise(state, seat, random.Random(0))
+
+
+def check_views(play: Playthrough) -> None:
+    """A view is plain JSON of its own; a journal is told in lines; only the asked see options."""
+    for number, state in play.follow_closely(with_end=True):
+        for seat in (None, *range(play.players)):
+            view = state.view(seat)
+            strange = next(_not_json(view, "view"), None)
+            play.demand(strange is None, f"not plain JSON: {strange}", number)
+            play.demand(
+                not shared_containers(view, state.snapshot()),
+                f"the view of seat {seat} shares what can change with the state",
+                number,
+            )
+            asked = view["decision"]
+            others = isinstance(asked, dict) and asked["seat"] != seat
+            leaks = others and isinstance(asked, dict) and set(asked) != {"seat", "kind"}
+            play.demand(not leaks, f"seat {seat} sees another's options", number)
+            play.demand(all(map(is_text, _told(state, seat))), "an empty journal line", number)
+
+
+def _not_json(value: object, where: str) -> Iterator[str]:
+    match value:
+        case None | bool() | int() | float() | str():
+            return
+        case list() | tuple():
+            for i, item in enumerate(value):
+                yield from _not_json(item, f"{where}[{i}]")
+        case dict():
+            for key, item in value.items():
+                if type(key) is not str:
+                    yield f"{where} has the key {key!r}"
+                yield from _not_json(item, f"{where}.{key}")
+        case _:
+            yield f"{where} is a {type(value).__name__}"
+
+
+def check_hidden(play: Playthrough) -> None:
+    """What a seat can't know is in no view of it, and in no world that its bot is handed."""
+    for number, state in play.follow_closely():
+        for seat in range(play.players):
+            view = state.view(seat)
+            truth = other_truth(state, seat, random.Random(number))
+            play.demand(
+                _text(truth.view(seat)) == _text(view),
+                f"the view of seat {seat} tells what it can't know",
+                number,
+            )
+            play.demand(
+                _text(truth.view(None)) == _text(state.view(None)),
+                f"a spectator sees what seat {seat} can't know",
+                number,
+            )
+            play.demand(
+                play.game.census(truth) == play.game.census(state),
+                f"dealing anew for seat {seat} loses components",
+                number,
+            )
+            if seat == state.seat:
+                _check_world(play, number, state, truth)
+            play.demand(
+                not _tells_shuffles(state, seat), f"seat {seat} is told shuffled cards", number
+            )
+        place = undeclared(state, number % play.players)
+        play.demand(
+            place is None,
+            f"seat {number % play.players} can't see {place}, but `hidden` does not name it",
+            number,
+        )
+
+
+def _tells_shuffles(state: State, seat: int | None) -> bool:
+    """Whether the journal's words depend on the order in which a shuffled pile lies."""
+    other = state.clone()
+    other.log = [
+        (entry[0], entry[1], tuple(reversed(entry[2])), *entry[3:])
+        if entry[0] == "shuffle" and isinstance(entry[2], tuple)
+        else entry
+        for entry in state.log
+    ]
+    return _told(other, seat) != _told(state, seat)
+
+
+def _check_world(play: Playthrough, number: int, state: State, truth: State) -> None:
+    seat = state.seat
+    world, same = (redeterminise(s, seat, random.Random(number)) for s in (state, truth))
+    play.demand(
+        world == same and world.header == same.header,
+        "the world for a bot depends on what its seat can't know",
+        number,
+    )
+    play.demand(
+        _text(world.view(seat)) == _text(state.view(seat)),
+        f"a world dealt for seat {seat} looks otherwise to it",
+        number,
+    )
+    play.demand(not world.log and world.header.seed is None, "a world knows the past", number)
+    generator = random.Random(number)
+    while not world.over:
+        world.apply(generator.randrange(len(world.options)))
+    play.demand(not world.undecided, "a world dealt for a bot does not end", number)
+
+
+def _text(view: View) -> str:
+    return json.dumps(view, sort_keys=True)
+
+
+def undeclared(state: State, seat: int) -> str | None:
+    """A place that holds a card which a seat does not see, though `hidden` does not name it.
+
+    Such a card can be exchanged for a hidden one, and neither the count of all components nor the
+    seat's view is any different.
+    """
+    game = state.rules.game
+    trial = state.clone()
+    piles = [pile for group in game.hidden(trial, seat) for pile in group if pile]
+    census, view = game.census(trial), _text(trial.view(seat))
+    if not census:
+        return None
+    named = {id(pile) for pile in piles}
+    for name in trial.data_fields:
+        for place in containers(getattr(trial, name)):
+            if not isinstance(place, list) or id(place) in named:
+                continue
+            for i in {0, len(place) - 1} if place else ():  # a list holds cards or it does not
+                if type(place[i]) is int and any(
+                    _exchange(place, i, pile, lambda: _unnoticed(trial, seat, census, view))
+                    for pile in piles
+                ):
+                    return f"{name} {place}"
+    return None
+
+
+def _exchange(place: list[int], i: int, pile: list[int], test: Callable[[], bool]) -> bool:
+    """Whether a test holds while a card has changed places with another one of a hidden pile."""
+    j = next((j for j, card in enumerate(pile) if card != place[i]), None)
+    if j is None:
+        return False
+    place[i], pile[j] = pile[j], place[i]
+    try:
+        return test()
+    finally:
+        place[i], pile[j] = pile[j], place[i]
+
+
+def _unnoticed(state: State, seat: int, census: dict[str, int], view: str) -> bool:
+    try:
+        return state.rules.game.census(state) == census and _text(state.view(seat)) == view
+    except (LookupError, ValueError, TypeError):
+        return False  # it was no card: the state makes no sense any more
