@@ -32,10 +32,10 @@ class Dice:
     @classmethod
     def parse(cls, text: str) -> Dice:
         """Read `3d3`, `d6` or `2d3+1`."""
-        found = EXPRESSION.fullmatch("".join(text.split()))
-        if found is None:
+        parts = EXPRESSION.fullmatch("".join(text.split()))
+        if parts is None:
             raise BadDice(f"{text!r} is no dice expression: write 3d3, d6 or 2d3+1")
-        count, sides, sign, added = found.groups()
+        count, sides, sign, added = parts.groups()
         if max(map(len, (count, sides, added or ""))) > 9:
             raise BadDice(f"{text!r} has a number that is too large")
         dice = cls(int(count or 1), int(sides), int(f"{sign or ''}{added or 0}"))

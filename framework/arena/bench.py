@@ -16,6 +16,9 @@ from framework.core.machine import State
 from framework.core.registry import games
 from framework.core.save import load
 
+if sys.platform != "win32":
+    import resource
+
 PLAYING = 0.4  # the part of the time that goes to whole games
 PREFERRED_PLAYERS = 3
 
@@ -71,15 +74,15 @@ def measure(game: str, seconds: float, players: int | None = None, seed: int = 0
     """Measure one game for about so many seconds."""
     if not 0 < seconds < float("inf"):
         raise BadOption(f"the seconds have to be more than 0, not {seconds:g}")
-    rules = games[game]
+    measured = games[game]
     if players is None:
-        counts = rules.players
+        counts = measured.players
         players = PREFERRED_PLAYERS if PREFERRED_PLAYERS in counts else min(counts)
     state = in_the_middle(game, players, seed)
     played = decisions = 0
     start = now = time.perf_counter()
     while now - start < PLAYING * seconds:
-        one: State = rules.new(players=players, seed=rng.derive(seed, played))
+        one: State = measured.new(players=players, seed=rng.derive(seed, played))
         play_at_random(one, RandomBot(random.Random(rng.derive(seed, played, 0))))
         played += 1
         decisions += one.id
@@ -107,9 +110,7 @@ def measure(game: str, seconds: float, players: int | None = None, seed: int = 0
 
 def peak_memory() -> float | None:
     """The most memory that this process has had so far, in megabytes; None where it isn't known."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
+    if sys.platform == "win32":
         return None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak * (1 if sys.platform == "darwin" else 1024) / 1_000_000

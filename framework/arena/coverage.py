@@ -15,11 +15,11 @@ from framework.core.plain import Frame
 
 def coverable(rules: Rules) -> set[str]:
     """Everything that could be used in a game with these rules."""
-    found = rules.game.uses(rules)
+    uses = rules.game.uses(rules)
     if isinstance(rules.defs, BlockDefinitions):
         for key, block in rules.defs.blocks.items():
-            found |= {step_name(key, i, step.word) for i, step in enumerate(block.steps)}
-    return found
+            uses |= {step_name(key, i, step.word) for i, step in enumerate(block.steps)}
+    return uses
 
 
 def step_name(key: str, position: int, verb: str) -> str:
@@ -29,20 +29,20 @@ def step_name(key: str, position: int, verb: str) -> str:
 
 def covered(state: State) -> set[str]:
     """Everything that a game has used, found by playing its decisions once more."""
-    found = state.rules.game.used(state.rules, state.log)
+    uses = state.rules.game.used(state.rules, state.log)
     if isinstance(state.rules.defs, BlockDefinitions):
-        found |= _steps_run(state)
-    return found
+        uses |= _steps_run(state)
+    return uses
 
 
 class _Watched:
     """A step that tells when it is run, and is the step itself in all else."""
 
-    def __init__(self, step: Step, name: str, found: set[str]) -> None:
-        self._step, self._name, self._found = step, name, found
+    def __init__(self, step: Step, name: str, uses: set[str]) -> None:
+        self._step, self._name, self._uses = step, name, uses
 
     def run(self, state: State, frame: Frame) -> None:
-        self._found.add(self._name)
+        self._uses.add(self._name)
         self._step.run(state, frame)
 
     def __getattr__(self, name: str) -> object:
@@ -50,13 +50,13 @@ class _Watched:
 
 
 def _steps_run(state: State) -> set[str]:
-    found: set[str] = set()
+    uses: set[str] = set()
     rules = copy.copy(state.rules)
     rules.blocks = {
         key: replace(
             block,
             steps=tuple(
-                _Watched(step, step_name(key, i, step.word), found)
+                _Watched(step, step_name(key, i, step.word), uses)
                 for i, step in enumerate(block.steps)
             ),
         )
@@ -67,7 +67,7 @@ def _steps_run(state: State) -> set[str]:
     for entry in state.log:
         if entry[0] == "choice":
             again.apply(again.options.index(entry[3]))
-    return found
+    return uses
 
 
 def never_used(rules: Rules, uses: Iterable[Set[str]]) -> list[str]:

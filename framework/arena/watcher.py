@@ -95,38 +95,38 @@ class Watcher(Generic[S]):
     def sample(self, moment: int, name: str) -> None:
         """Note how everybody stands."""
         self.moments[moment] = name
-        for what, values in self.standing().items():
-            self.mark(what, moment, enumerate(values))
+        for measure, values in self.standing().items():
+            self.mark(measure, moment, enumerate(values))
 
-    def mark(self, what: str, moment: int, values: Iterable[tuple[int, int]]) -> None:
+    def mark(self, measure: str, moment: int, values: Iterable[tuple[int, int]]) -> None:
         """Put values of some seats into a curve."""
-        curve = self.curves.setdefault(what, [{} for _ in range(self.state.players)])
+        curve = self.curves.setdefault(measure, [{} for _ in range(self.state.players)])
         for seat, value in values:
             if seat == len(curve):
                 curve.append({})
             curve[seat][moment] = value
 
-    def count(self, what: str, seat: int, by: int = 1) -> None:
+    def count(self, measure: str, seat: int, by: int = 1) -> None:
         """Add to a statistic of a seat."""
-        self.counts.setdefault(what, [0] * self.state.players)[seat] += by
+        self.counts.setdefault(measure, [0] * self.state.players)[seat] += by
 
-    def counted(self, what: str) -> list[int]:
+    def counted(self, measure: str) -> list[int]:
         """A statistic of all seats."""
-        return self.counts.get(what, [0] * self.state.players)
+        return self.counts.get(measure, [0] * self.state.players)
 
     # --- what is told ------------------------------------------------------------------------
 
     def shown_curves(self) -> dict[str, Curve]:
         """The curves in which there is something to see."""
         return {
-            what: curve
-            for what, curve in self.curves.items()
+            measure: curve
+            for measure, curve in self.curves.items()
             if any(any(line.values()) for line in curve)
         }
 
     def statistics(self) -> dict[str, list[Amount]]:
         """The figures of each seat, by name."""
-        return {what: [*row] for what, row in self.counts.items()}
+        return {measure: [*row] for measure, row in self.counts.items()}
 
     def others(self) -> tuple[str, ...]:
         """Who has a line after those of the seats."""

@@ -83,5 +83,4 @@ class RandomBot(Bot):
         return int(self.generator.random() * len(state.options))
 
     def choose(self, decision: Decision) -> int:
-        """Any option."""
         return int(self.generator.random() * len(decision.options))

@@ -28,17 +28,17 @@ def replay_file(
       ascent replay mygame.json
       ascent replay mygame.json --json
     """
-    found = replay(read_text(file))
-    state = found.state
-    verified = found.differs_at is None
+    replayed = replay(read_text(file))
+    state = replayed.state
+    verified = replayed.differs_at is None
     if as_json:
         answer(
             {
                 "file": str(file),
                 "verified": verified,
-                "entries": found.entries,
-                "differs_at": found.differs_at,
-                "reason": found.reason,
+                "entries": replayed.entries,
+                "differs_at": replayed.differs_at,
+                "reason": replayed.reason,
                 **standing(state),
             }
         )
@@ -49,9 +49,9 @@ def replay_file(
         if verified:
             how = "the game is over" if state.over else "the game goes on"
             how = "the game ended undecided" if state.undecided else how
-            console.print(f"Verified: {found.entries} journal entries replayed; {how}.")
+            console.print(f"Verified: {replayed.entries} journal entries replayed; {how}.")
             console.print(score_sheet(state))
         else:
-            console.print(f"Differs at journal entry {found.differs_at}: {found.reason}")
+            console.print(f"Differs at journal entry {replayed.differs_at}: {replayed.reason}")
     if not verified:
         raise typer.Exit(DIFFERS)

@@ -58,8 +58,8 @@ def start_app(
     for bot in offered:
         roster.add(bot)
     if as_json:
-        told = str(data.absolute()) if data is not None else None
-        answer({"url": f"http://{address}:{port}", "data": told})
+        folder = str(data.absolute()) if data is not None else None
+        answer({"url": f"http://{address}:{port}", "data": folder})
         sys.stdout.flush()
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []

@@ -28,6 +28,5 @@ class SeededDice:
         self._stream = rng.derive(seed, stream)
 
     def roll(self, dice: int, sides: int) -> tuple[int, ...]:
-        """The next faces."""
         self._stream, numbers = rng.several(self._stream, sides, dice)
         return tuple([number + 1 for number in numbers])

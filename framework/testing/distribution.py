@@ -48,12 +48,12 @@ def check_distribution(
 
     Give it seeded outcomes: the verdict is then the same every time.
     """
-    found = chi_square(Counter(outcomes), chances)
-    if found.p < least:
-        raise AssertionError(f"the outcomes do not have these chances: {found}")
-    if found.p > 1 - least and found.freedom:
-        raise AssertionError(f"the outcomes fit too well to be drawn by chance: {found}")
-    return found
+    fit = chi_square(Counter(outcomes), chances)
+    if fit.p < least:
+        raise AssertionError(f"the outcomes do not have these chances: {fit}")
+    if fit.p > 1 - least and fit.freedom:
+        raise AssertionError(f"the outcomes fit too well to be drawn by chance: {fit}")
+    return fit
 
 
 def upper_tail(statistic: float, freedom: int) -> float:

@@ -11,10 +11,26 @@ import sys
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from framework.core.game import AnyGame, Game
 from framework.testing.playthrough import Playthrough
+
+
+class Played(TypedDict):
+    """A game by what it was started with and what was chosen in it."""
+
+    players: int
+    seed: int
+    options: dict[str, object]
+    choices: tuple[int, ...]
+
+
+class Task(TypedDict):
+    """What another process is asked to play."""
+
+    source: str  # of the game
+    games: list[Played]
 
 
 def check_elsewhere(
@@ -28,7 +44,10 @@ def check_elsewhere(
     if not plays:
         return
     wanted = [_course(play) for play in plays]
-    task = {"source": source or source_of(plays[0].game), "games": [_told(play) for play in plays]}
+    task: Task = {
+        "source": source or source_of(plays[0].game),
+        "games": [_played(play) for play in plays],
+    }
     for hash_seed in hash_seeds:
         answers = _ask(json.dumps(task), hash_seed)
         for play, course, answer in zip(plays, wanted, answers, strict=True):
@@ -37,7 +56,7 @@ def check_elsewhere(
             )
 
 
-def _told(play: Playthrough) -> dict[str, object]:
+def _played(play: Playthrough) -> Played:
     return {
         "players": play.players,
         "seed": play.seed,
@@ -85,7 +104,7 @@ def game_at(source: str) -> AnyGame:
     """The game at `module:name` or `file.py:name`."""
     place, _, name = source.rpartition(":")
     if not place.endswith(".py"):
-        found = getattr(importlib.import_module(place), name)
+        game = getattr(importlib.import_module(place), name)
     else:
         spec = importlib.util.spec_from_file_location(Path(place).stem, place)
         assert spec is not None
@@ -93,18 +112,18 @@ def game_at(source: str) -> AnyGame:
         module = importlib.util.module_from_spec(spec)
         sys.modules[module.__name__] = module
         spec.loader.exec_module(module)
-        found = getattr(module, name)
-    if not isinstance(found, Game):
+        game = getattr(module, name)
+    if not isinstance(game, Game):
         raise ValueError(f"{source} is no game")
-    return found
+    return game
 
 
 def answer(task: str) -> str:
     """Play what another process tells, by its choices, and answer what came of it."""
-    told: dict[str, Any] = json.loads(task)
-    game = game_at(told["source"])
+    asked: Task = json.loads(task)
+    game = game_at(asked["source"])
     courses = []
-    for one in told["games"]:
+    for one in asked["games"]:
         play = Playthrough(game, one["players"], one["seed"], one["options"])
         play.__dict__["choices"] = tuple(one["choices"])
         courses.append(_course(play))

@@ -27,8 +27,8 @@ class Playthrough:
     closely: int | None = None
 
     def __str__(self) -> str:
-        told = "".join(f", {name}={value}" for name, value in self.options.items())
-        return f"{self.game.name} with {self.players} players, seed {self.seed}{told}"
+        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        return f"{self.game.name} with {self.players} players, seed {self.seed}{options}"
 
     def start(self) -> State:
         """The game before its first decision."""
@@ -85,8 +85,8 @@ class Playthrough:
     def demand(self, holds: bool, broken: str, number: int | None = None) -> None:
         """Refuse the game, naming where it broke the contract, unless something holds."""
         if not holds:
-            where = "" if number is None else f", decision {number}"
-            raise Nonconforming(f"{self}{where}: {broken}")
+            place = "" if number is None else f", decision {number}"
+            raise Nonconforming(f"{self}{place}: {broken}")
 
 
 def other_truth(state: S, seat: int, generator: random.Random) -> S:
@@ -101,7 +101,6 @@ def other_truth(state: S, seat: int, generator: random.Random) -> S:
 
 
 def is_text(value: object) -> bool:
-    """Whether it is words."""
     return isinstance(value, str) and bool(value.strip())
 
 

@@ -17,11 +17,11 @@ def reachable(*roots: object) -> Iterator[object]:
     seen: set[int] = set()
     waiting = list(roots)
     while waiting:
-        found = waiting.pop()
-        if id(found) in seen or id(found) in namespaces:
+        thing = waiting.pop()
+        if id(thing) in seen or id(thing) in namespaces:
             continue
-        seen.add(id(found))
-        if isinstance(found, ModuleType | FrameType):
+        seen.add(id(thing))
+        if isinstance(thing, ModuleType | FrameType):
             continue
-        yield found
-        waiting += gc.get_referents(found)
+        yield thing
+        waiting += gc.get_referents(thing)

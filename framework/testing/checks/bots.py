@@ -87,10 +87,10 @@ def _check_reach(play: Playthrough, number: int, table: Table, seed: int) -> Non
     secret += containers(vars(table))
     whose = {id(thing): type(thing).__name__ for thing in secret}
     numbers = {seed, *state.rng.values()}
-    for found in reachable(*_Handed(state).things):
-        if id(found) in whose:
-            told = f"the true {whose[id(found)]} {str(found)[:80]}"
-            play.demand(False, f"a bot can reach {told}", number)
-        knows = type(found) is int and found in numbers
-        knows |= isinstance(found, str) and str(seed) in found
+    for thing in reachable(*_Handed(state).things):
+        if id(thing) in whose:
+            described = f"the true {whose[id(thing)]} {str(thing)[:80]}"
+            play.demand(False, f"a bot can reach {described}", number)
+        knows = type(thing) is int and thing in numbers
+        knows |= isinstance(thing, str) and str(seed) in thing
         play.demand(not knows, "a bot can reach the seed or a random stream", number)

@@ -62,9 +62,9 @@ def check_replay(play: Playthrough) -> None:
         (final.to_json(), final),
         (final.journal.to_json(), final),
     ):
-        found = replay(text, {play.game.name: play.game})
-        play.demand(found.differs_at is None, f"replayed, it differs: {found.reason}")
-        play.demand(found.state == wanted, "replayed, it is another state")
+        again = replay(text, {play.game.name: play.game})
+        play.demand(again.differs_at is None, f"replayed, it differs: {again.reason}")
+        play.demand(again.state == wanted, "replayed, it is another state")
 
 
 def check_interleaved(play: Playthrough) -> None:
@@ -76,5 +76,5 @@ def check_interleaved(play: Playthrough) -> None:
         for state, choices in zip(together, (play.choices, other.choices), strict=True):
             if number < len(choices):
                 state.apply(choices[number])
-    found = [state.digest() for state in together]
-    play.demand(found == alone, "beside another game it goes otherwise")
+    beside = [state.digest() for state in together]
+    play.demand(beside == alone, "beside another game it goes otherwise")

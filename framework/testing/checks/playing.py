@@ -27,15 +27,15 @@ def check_start(play: Playthrough) -> None:
         ("an unknown option", lambda: new(play.players, play.seed, no_such_option=1)),
         ("a name too many", lambda: new(play.players, play.seed, ["A"] * (play.players + 1))),
     ]
-    for told, begin in wrong:
+    for fault, begin in wrong:
         try:
             begin()
         except BadOption as error:
-            play.demand(bool(str(error)), f"{told} is refused without a reason")
+            play.demand(bool(str(error)), f"{fault} is refused without a reason")
         except Exception as error:
-            play.demand(False, f"{told} is not refused, but fails: {error!r}")
+            play.demand(False, f"{fault} is not refused, but fails: {error!r}")
         else:
-            play.demand(False, f"{told} is not refused")
+            play.demand(False, f"{fault} is not refused")
 
 
 def check_decisions(play: Playthrough) -> None:
@@ -98,6 +98,6 @@ def check_census(play: Playthrough) -> None:
     census = play.game.census
     first = census(play.start())
     for number, state in play.follow():
-        found = census(state)
-        changed = {name for name in {**first, **found} if first.get(name) != found.get(name)}
+        now = census(state)
+        changed = {name for name in {**first, **now} if first.get(name) != now.get(name)}
         play.demand(not changed, f"components changed: {sorted(changed)}", number)

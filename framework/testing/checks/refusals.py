@@ -55,11 +55,13 @@ def check_interrupted(play: Playthrough) -> None:
                 break
             finally:
                 table.state.rules = rules
-            where = f"interrupted after {calls} steps, a choice"
-            play.demand(table.state is kept, f"{where} leaves another state", number)
-            play.demand(kept == before, f"{where} leaves it changed", number)
-            play.demand(kept.rules is rules, f"{where} leaves other rules", number)
-            play.demand(_refuses_undo(table, state.seat), f"{where} can be taken back", number)
+            interrupted = f"interrupted after {calls} steps, a choice"
+            play.demand(table.state is kept, f"{interrupted} leaves another state", number)
+            play.demand(kept == before, f"{interrupted} leaves it changed", number)
+            play.demand(kept.rules is rules, f"{interrupted} leaves other rules", number)
+            play.demand(
+                _refuses_undo(table, state.seat), f"{interrupted} can be taken back", number
+            )
         else:
             table.apply(state.seat, play.choices[number], state.id)
         after = before.clone()

@@ -23,9 +23,9 @@ def check_looking(play: Playthrough) -> None:
     elsewhere = random.getstate()
     for number, state in play.follow_closely():
         before = state.digest()
-        for told, look in _looks(play, state):
+        for deed, look in _looks(play, state):
             look()
-            play.demand(state.digest() == before, f"{told} changes the game", number)
+            play.demand(state.digest() == before, f"{deed} changes the game", number)
     play.final()
     play.demand(random.getstate() == elsewhere, "it draws from Python's global generator")
 
@@ -77,20 +77,20 @@ def check_views(play: Playthrough) -> None:
             play.demand(all(map(is_text, _told(state, seat))), "an empty journal line", number)
 
 
-def _not_json(value: object, where: str) -> Iterator[str]:
+def _not_json(value: object, path: str) -> Iterator[str]:
     match value:
         case None | bool() | int() | float() | str():
             return
         case list() | tuple():
             for i, item in enumerate(value):
-                yield from _not_json(item, f"{where}[{i}]")
+                yield from _not_json(item, f"{path}[{i}]")
         case dict():
             for key, item in value.items():
                 if type(key) is not str:
-                    yield f"{where} has the key {key!r}"
-                yield from _not_json(item, f"{where}.{key}")
+                    yield f"{path} has the key {key!r}"
+                yield from _not_json(item, f"{path}.{key}")
         case _:
-            yield f"{where} is a {type(value).__name__}"
+            yield f"{path} is a {type(value).__name__}"
 
 
 def check_hidden(play: Playthrough) -> None:
