@@ -18,8 +18,8 @@ SPEEDS: Final = {  # seconds that each step of the others is shown; None: until 
 }
 SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards lift", True),
-    "autoplay": ("Ascension: play cards that only give runes or power when a turn begins", False),
-    "unplayed": ("Ascension: warn when a turn is ended with cards left to play", True),
+    "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
+    "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("A hint at each decision, with what a bot would choose", False),
 }

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from framework.core.entries import CHOICE, Happening
+from framework.core.entries import CHOICE, FORCED, Happening
 from framework.core.game import Game
 from framework.core.machine import State
+from framework.core.move import Move
 from framework.core.plain import Entry
 
 S = TypeVar("S", bound=State)
@@ -82,6 +83,9 @@ class Watcher(Generic[S]):
         if happening.statistic and happening.actor is not None:
             self.count(happening.statistic, happening.actor)
 
+    def chosen(self, seat: int, move: Move) -> None:
+        """What somebody is about to do, with the state as it is before."""
+
     def end(self) -> None:
         """The game is over."""
         self.sample(max(self.moments, default=-1) + 1, "end")
@@ -145,7 +149,10 @@ class _Overheard(list[Entry]):
 
     def append(self, entry: Entry) -> None:
         super().append(entry)
-        self.watcher.see(entry)
+        watcher = self.watcher
+        watcher.see(entry)
+        if entry[0] in (CHOICE, FORCED) and (decision := watcher.state.decision) is not None:
+            watcher.chosen(decision.seat, decision.rules.game.move(decision, entry[3]))
 
 
 def course(end: State) -> Course:

@@ -505,5 +505,12 @@ class Duel(Game[DuelState]):
             return f"{names[cast(int, option)]} ({option})"
         return asking_step(decision).label(option, decision.about[2:]) or str(option)
 
+    def cards(self, rules: Rules) -> list[dict[str, object]]:
+        defs = cast(DuelCards, rules.defs)
+        return [
+            {"name": card.name, "type": "card", "cost": 0, "text": defs.text(card.name)}
+            for card in defs.all
+        ]
+
 
 game = Duel()
