@@ -22,8 +22,9 @@ from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
 from tests.ui.visits import app, at_rest
 from ui.html import theme
-from ui.inspect import replay, stack
+from ui.inspect import stack
 from ui.inspect.phases import phase_graph
+from ui.inspect.replay import Replay, replay
 from ui.inspect.zones import changes
 from ui.server.stores import Stores
 from ui.store.tables import Tables
@@ -199,7 +200,7 @@ def test_changes_between_two_views_are_told_in_words() -> None:
 def test_a_film_shows_every_step_as_it_was(inside: Stores) -> None:
     id = finished(inside)
     last = inside.tables.steps(id)
-    reel = replay.Film(inside.tables, id, last)
+    reel = Replay(inside.tables, id, last)
     steps = [last, 0, 40, 3, 39, 41, last - 1, 30]
     for step in steps:
         assert reel.at(step) == inside.tables.state_at(id, step)
@@ -224,7 +225,7 @@ def test_a_step_costs_no_replay(inside: Stores, monkeypatch: pytest.MonkeyPatch)
 
 def test_turns_begin_where_the_journal_says(inside: Stores) -> None:
     id = finished(inside)
-    reel = replay.film(inside.tables, id, inside.tables.steps(id))
+    reel = replay(inside.tables, id)
     assert reel.turns[0] == 0
     for turn, step in reel.turns.items():
         assert inside.tables.state_at(id, step).view(None)["turn"] == turn
@@ -274,7 +275,7 @@ def test_steps_turns_and_journal_lead_through_time(inside: Stores) -> None:
     at = page(id, "Journal", step="5")
     at.button(key="back").click().run()
     assert "Step 4 of" in headline(at)
-    reel = replay.film(inside.tables, id, inside.tables.steps(id))
+    reel = replay(inside.tables, id)
     at.selectbox(key=f"turn {id}").select(2).run()
     assert f"Step {reel.turns[2]} of" in headline(at)
     at.button(key=f"go {id} {reel.turns[2] + 1}").click().run()

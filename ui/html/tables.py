@@ -15,3 +15,8 @@ def table_of(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     ]
     lines += [f"| {' | '.join(map(plain, row))} |" for row in rows]
     return "\n".join(lines)
+
+
+def words_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """The same with all columns to the left."""
+    return table_of(heads, rows).replace("---:", ":---")

@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from framework.core.game import AnyGame
 from framework.core.phases import END
 from framework.english import title
 from ui.html import theme
+from ui.html.escaping import plain
+
+
+def show_phases(game: AnyGame, current: str) -> None:
+    """The current phase in words, and all of them drawn."""
+    phases, dark = game.phases.by_name, st.context.theme.type == "dark"
+    if current in phases:
+        st.markdown(f"**{plain(title(current))}**: {plain(phases[current].does)}")
+    st.graphviz_chart(
+        phase_graph(game, current, theme.DARK if dark else theme.LIGHT),
+        alt=f"The phases of the game: {_ways(game)}. The current one is {title(current)}.",
+    )
+
+
+def _ways(game: AnyGame) -> str:
+    graph = game.phases.graph
+    nodes = [node for node in graph if list(graph.successors(node))]
+    ways = [(title(n), [title(after) for after in graph.successors(n)]) for n in nodes]
+    return "; ".join(f"after {name} comes {' or '.join(after)}" for name, after in ways)
 
 
 def phase_graph(game: AnyGame, current: str, colours: theme.Colours = theme.LIGHT) -> str:

@@ -1,4 +1,4 @@
-"""Finished games as films: any step at once, without playing all of it again."""
+"""Finished games replayed: any step at once, without playing all of it again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from framework.core.plain import Option
 from ui.store.tables import Tables
 
 EVERY = 24  # steps between the states that are kept
-KEPT = 8  # films
+KEPT = 8  # replays
 NEAR = 6  # states of the steps that were looked at last
 
 
@@ -24,7 +24,7 @@ class Scene(NamedTuple):
     after: State
 
 
-class Film:
+class Replay:
     """A finished game. States that it gives are shared: look at them, never change them.
 
     `turns` are the first steps of the turns by number, 0 being what comes before the first one.
@@ -72,6 +72,10 @@ class Film:
             return None
         return self.at(step).options.index(self._options[step])
 
+    def turn(self, step: int) -> int:
+        """The number of the turn that a step is in; 0 before the first one."""
+        return max((turn for turn, first in self.turns.items() if first <= step), default=0)
+
     def scenes(self, start: int, stop: int) -> Iterator[Scene]:
         """The decisions from one step to another; of each only the newest states are to be used."""
         state = self.at(start)
@@ -94,21 +98,22 @@ class Film:
         return {turn: step for turn, step in starts.items() if step < self.last}
 
 
-def film(tables: Tables, id: str, steps: int) -> Film:
-    """The film of a finished game; the last few are kept."""
+def replay(tables: Tables, id: str) -> Replay:
+    """The replay of a finished game; the last few are kept."""
+    steps = tables.steps(id)
     key = (id, steps)
     with _lock:
-        made = _films.get(key)
+        made = _replays.get(key)
         if made is not None:
-            _films.move_to_end(key)
+            _replays.move_to_end(key)
             return made
-    made = Film(tables, id, steps)
+    made = Replay(tables, id, steps)
     with _lock:
-        _films[key] = made
-        if len(_films) > KEPT:
-            _films.popitem(last=False)
+        _replays[key] = made
+        if len(_replays) > KEPT:
+            _replays.popitem(last=False)
     return made
 
 
-_films: OrderedDict[tuple[str, int], Film] = OrderedDict()
+_replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 _lock = threading.Lock()

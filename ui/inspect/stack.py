@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+import streamlit as st
+
 from framework.cards.blocks import BLOCK, COUNT, IT, KEY, NEXT, SEAT
 from framework.core.machine import State
 from framework.core.phases import PHASE
 from framework.core.plain import Frame
 from framework.english import listed, title
+from ui.html.escaping import plain
 
 DOING = {  # of steps whose own word makes no good one
     "when": "with its condition",
@@ -31,6 +34,20 @@ DOING = {  # of steps whose own word makes no good one
     "discount_next": "making the next card cheaper",
 }
 NOTE = re.compile(r" (\(\w+ \d[^)]*\)|\[[^]]*\])")  # of a docstring: a ruling, the parts of a frame
+
+
+def show_stack(state: State) -> None:
+    """The stack as a list, what is done in bold."""
+    told = [line.partition(": ") for line in lines(state)]
+    st.markdown(
+        "\n".join(
+            f"1. **{plain(head)}**  \n{plain(rest[:1].upper() + rest[1:])}"
+            for head, _, rest in told
+        )
+        or "The stack is empty: the game is over."
+    )
+    if told:
+        st.caption("The first line runs now; each one was put there by the one below it.")
 
 
 def lines(state: State) -> list[str]:

@@ -1,13 +1,23 @@
-"""What has changed on the table between two views, in words."""
+"""What everybody has and what lies on the table, in words, and what has changed there."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+import streamlit as st
+
 from framework.core.game import Rules
 from framework.core.view import View
 from framework.face import NOTHING, Row
+from ui.html.tables import words_table
+
+
+def show_zones(rules: Rules, view: View) -> None:
+    """A table of what each player has, and one of what lies there for all."""
+    face = rules.game.face
+    st.markdown(words_table(["Zone", *view["names"]], face.players(rules, view)))
+    st.markdown(words_table(["On the table", "Now"], face.common(rules, view)))
 
 
 def changes(rules: Rules, before: View, after: View) -> list[Row]:

@@ -1,0 +1,69 @@
+"""A state as data: whole or as a seat sees it, what has changed in it, where chance comes from."""
+
+from __future__ import annotations
+
+import json
+
+import streamlit as st
+
+from framework.core.machine import State
+from ui.html.escaping import plain
+from ui.html.tables import table_of, words_table
+from ui.inspect.differences import differences
+from ui.inspect.moment import Moment
+from ui.inspect.zones import changes
+
+MOST_CHANGES = 200
+
+
+def show_data(value: object) -> None:
+    """Data as a tree that can be opened."""
+    st.caption("The data as it is; cards are numbers here, Zones has their names.")
+    st.json(_plain_data(value), expanded=1)
+
+
+def show_state(moment: Moment) -> None:
+    """All that these eyes may know."""
+    show_data(_tree(moment, moment.state))
+
+
+def show_chance(moment: Moment) -> None:
+    """The streams of chance, for those who see everything."""
+    state = moment.state
+    if not moment.everything:
+        st.markdown("Nobody at the table sees where chance comes from.")
+        return
+    st.markdown(f"Everything random comes from the seed **{state.header.seed}**, by these streams:")
+    st.markdown(table_of(["Stream", "Its state now"], list(state.rng.items())))
+
+
+def show_changes(moment: Moment) -> None:
+    """What is another than at the step before: what was told, zones in words, the data."""
+    if moment.step == 0:
+        st.markdown("This is the first step.")
+        return
+    before, state, reader = moment.replay.at(moment.step - 1), moment.state, moment.reader
+    told = list(state.journal.text(reader, len(before.log)))
+    if told:
+        st.markdown("\n".join(f"- {plain(line)}" for line in told))
+    rows = changes(state.rules, before.view(reader), state.view(reader))
+    if rows:
+        st.markdown(words_table(["What", "Before", "Now"], rows))
+    elif not told:
+        st.markdown("Nothing on the table has changed.")
+    places = list(differences(_tree(moment, before), _tree(moment, state)))
+    with st.expander(f"In the data: {len(places)} places"):
+        st.markdown(words_table(["Where", "Before", "Now"], places[:MOST_CHANGES]))
+
+
+def _tree(moment: Moment, state: State) -> object:
+    if not moment.everything:
+        return _plain_data(state.view(moment.reader))
+    whole = dict(state.snapshot())
+    whole.pop("log", None)
+    return _plain_data(whole)
+
+
+def _plain_data(value: object) -> object:
+    """Lists and dicts, as a file would have it."""
+    return json.loads(json.dumps(value))
