@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from framework.core.entries import CHOICE, TURN
 from framework.core.machine import State
 from framework.core.plain import Option
 from ui.store.tables import Tables
@@ -87,15 +88,31 @@ class Replay:
             state = after
 
     def _turns(self) -> dict[int, int]:
-        starts, step = {0: 0}, 0
-        for entry in self._end.log:
-            if entry[0] == "choice":
-                step += 1
-            elif entry[0] == "turn" and isinstance(entry[1], int):
-                starts.setdefault(entry[1], step)
-        if len(starts) > 1 and starts[0] == min(s for turn, s in starts.items() if turn):
+        entries = self._end.rules.game.entries
+        headings = {key[0] for key, kind in entries.kinds.items() if kind.heading == TURN}
+        starts = self._headed(headings) if headings else self._counted()
+        if starts[0] == min((step for turn, step in starts.items() if turn), default=-1):
             del starts[0]
         return {turn: step for turn, step in starts.items() if step < self.last}
+
+    def _headed(self, headings: Collection[str]) -> dict[int, int]:
+        """Turns as the journal tells them."""
+        starts, step, entries = {0: 0}, 0, self._end.rules.game.entries
+        for entry in self._end.log:
+            if entry[0] == CHOICE:
+                step += 1
+            elif entry[0] in headings:
+                turn = getattr(entries.read(entry), "turn", len(starts))
+                starts.setdefault(turn, step)
+        return starts
+
+    def _counted(self) -> dict[int, int]:
+        """Turns as the game counts them."""
+        starts, state = {0: 0}, self._marked(0)
+        for step, option in enumerate(self._options):
+            starts.setdefault(state.rules.game.turn(state), step)
+            state.apply(state.options.index(option))
+        return starts
 
 
 def replay(tables: Tables, id: str) -> Replay:
