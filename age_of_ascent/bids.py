@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
+from age_of_ascent.entries import Placed
 from age_of_ascent.moves import numbers
 from age_of_ascent.places import awake, improve_bits, token_colours, unused_joins
 from age_of_ascent.state import (
@@ -28,7 +29,7 @@ from age_of_ascent.state import (
     open_bits,
 )
 from age_of_ascent.texts import REROLLED
-from age_of_ascent.totals import counts_pieces, situation, stake
+from age_of_ascent.totals import counts_pieces, situation_of, stake
 from framework.core.errors import IllegalChoice
 
 ALL_KINDS = WILD + len(TOKENS)
@@ -70,14 +71,14 @@ def shown(state: AgeState) -> list[dict[str, object]]:
 
 
 def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
-    where = "improve" if target == IMPROVE else situation(state, target, seat)
+    situation = situation_of(state, target, seat)
     bonus: list[tuple[int, str | None]] = [
         (text.add, text.holds)
         for card in awake(state, seat)
         for text in state.defs.bonus.get(card, ())
-        if where in text.to
+        if situation in text.to
     ]
-    dice = [_range(state, seat, kind, where) for kind in DICE]
+    dice = [_range(state, seat, kind, situation) for kind in DICE]
     if counts_pieces(state, target):
         dice = [(1, 1)] * len(DICE)
     colours = token_colours(state, seat, target) if target in state.board else []
@@ -89,12 +90,12 @@ def _cost(state: AgeState, seat: int, target: int) -> int | None:
     return stake(state, seat, target)[1] if target >= FIRST_CARD else None
 
 
-def _range(state: AgeState, seat: int, kind: int, where: str) -> tuple[int, int]:
+def _range(state: AgeState, seat: int, kind: int, situation: str) -> tuple[int, int]:
     """The least and the most that a die can count for its owner, by text that always works."""
     faces = set(range(1, SIDES + 1))
     for card in awake(state, seat):
         for change in state.defs.own_dice.get(card, ()):
-            if where in change.at and change.kind in (NOTHING, kind):
+            if situation in change.at and change.kind in (NOTHING, kind):
                 turned = {face for face in faces if face in change.faces}
                 if turned and change.becomes != REROLLED:
                     faces = (faces - turned) | {change.becomes}
@@ -132,13 +133,13 @@ def _in_battle(state: AgeState, seat: int, free: Sequence[int]) -> list[Way]:
     """Strength dice, and with them one piece for each own text that lets some join."""
     nothing = empty_bid(NOTHING, seat)
     texts = [[k for k in text if free[k]] for text in unused_joins(state, nothing)]
-    found = []
+    together = []
     for joining in product(*(text for text in texts if text)):
         joined = Counter(joining)
         counts = [min(joined[kind], free[kind]) for kind in range(KINDS)] + [0] * len(TOKENS)
         counts[STRENGTH_DIE] = free[STRENGTH_DIE]
-        found.append(Way(tuple(counts), STRENGTH_DIE, 1))
-    return list(dict.fromkeys(found))
+        together.append(Way(tuple(counts), STRENGTH_DIE, 1))
+    return list(dict.fromkeys(together))
 
 
 def _joined(free: Sequence[int], colours: Sequence[int], most: int) -> list[tuple[int, ...]]:
@@ -163,7 +164,7 @@ def placing(state: AgeState, target: object, pieces: object) -> list[int]:
 
 
 def _placing(state: AgeState, target: int, pieces: Sequence[int]) -> list[int]:
-    world, seat, wanted = state.clone(), state.seat, Counter(pieces)
+    world, seat, wanted = state.clone_present(), state.seat, Counter(pieces)
     battle = target >= FIRST_CARD and world.owner[target] != NOTHING
     opening = STRENGTH_DIE if battle else min(pieces, default=0) if target == IMPROVE else NOTHING
     chosen = [world.options.index(target)]
@@ -181,19 +182,12 @@ def _placing(state: AgeState, target: int, pieces: Sequence[int]) -> list[int]:
     return chosen
 
 
-def _is_placing(state: AgeState, seat: int, target: int) -> bool:
-    return (state.kind, state.seat) == ("place", seat) and state.bids[-1][TARGET] == target
+def _is_placing(world: AgeState, seat: int, target: int) -> bool:
+    return (world.kind, world.seat) == ("place", seat) and world.bids[-1][TARGET] == target
 
 
-def _placed(state: AgeState, seat: int, target: int) -> Counter[int]:
-    """The pieces of the bid that is being placed, or was placed since the target was chosen."""
-    start = max(
-        i for i, entry in enumerate(state.log) if entry[0] == "choice" and entry[3] == target
-    )
-    for entry in state.log[start:]:
-        if entry[:3] == ("placed", seat, target):
-            counts = cast(tuple[int, ...], entry[3])
-            break
-    else:
-        counts = tuple(state.bids[-1][COUNTS:])
+def _placed(world: AgeState, seat: int, target: int) -> Counter[int]:
+    """The pieces of the bid that is being placed, or has been since the world was made."""
+    bids = (bid.counts for bid in Placed.of(world.log) if (bid.seat, bid.target) == (seat, target))
+    counts = next(bids, None) or world.bids[-1][COUNTS:]
     return Counter({kind: count for kind, count in enumerate(counts) if count})

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from age_of_ascent.frames import ALLOWED, FACES, PASSES
@@ -38,7 +38,7 @@ from age_of_ascent.state import (
     empty_bid,
     open_bits,
 )
-from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation
+from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation_of
 from age_of_ascent.turn import quiet_turns_left
 from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score
@@ -58,6 +58,7 @@ MEAN = 2.0  # of a die
 LAST_CHANCE = 3.0  # VP that a player who is behind gives for another turn
 NEVER = 100.0  # VP that nobody gives for anything
 SAFE_LEAD = 2.0  # VP ahead from which on a game may end at once
+MOST_KEPT = 1 << 16  # chances that are remembered
 PATIENCE = 0.5  # how often the first to act lets the others place first
 
 
@@ -71,7 +72,7 @@ def sums(dice: int) -> tuple[float, ...]:
     return tuple(sum(padded[i : i + 3]) / 3 for i in range(len(before) + 2))
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def at_most(fixed: int, dice: int, limit: int) -> float:
     """The chance that `fixed` and so many dice together are no more than `limit`."""
     return sum(sums(dice)[: max(0, limit - fixed - dice + 1)])
@@ -80,7 +81,7 @@ def at_most(fixed: int, dice: int, limit: int) -> float:
 Rival = tuple[int, int, bool]  # fixed points, dice, and whether a tie would be ours
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def win_chance(fixed: int, dice: int, need: int, rivals: tuple[Rival, ...]) -> float:
     """The chance that a bid reaches what it needs and beats all rival bids."""
     total = 0.0
@@ -296,7 +297,7 @@ class AgeBot(HeuristicBot[AgeState]):
         worth, need, rivals = self._stake(world, target)
         waiting = self._waiting_rivals(world, target)
         empire = self.piece_worth(world, seat, EMPIRE) + 0.1
-        where, adds = situation(world, target, seat), world.powers[seat] & BONUS
+        situation, adds = situation_of(world, target, seat), world.powers[seat] & BONUS
         unrolled = counts_pieces(world, target)
         best = Plan(target, [], 0.0)
         for pieces in self._orders(world, target):
@@ -310,7 +311,7 @@ class AgeBot(HeuristicBot[AgeState]):
                 else:
                     fixed += 1
                     spent += empire if kind == EMPIRE and target != EXPAND else 0.05
-                total = fixed + (bonuses(world, bid, where) if adds else 0)
+                total = fixed + (bonuses(world, bid, situation) if adds else 0)
                 chance = win_chance(total, dice, need, rivals)
                 reach = total + MEAN * dice
                 for power in waiting:
@@ -502,7 +503,7 @@ def _is_placing(world: AgeState, target: int) -> bool:
 def _strength(world: AgeState, bid: list[int]) -> tuple[int, int]:
     """A bid's fixed points and dice."""
     fixed = sum(bid[COUNTS : COUNTS + EMPIRE + 1]) + sum(bid[COUNTS + WILD :])
-    fixed += bonuses(world, bid, situation(world, bid[TARGET], bid[SEAT]))
+    fixed += bonuses(world, bid, situation_of(world, bid[TARGET], bid[SEAT]))
     dice = sum(bid[COUNTS + die] for die in DICE)
     return (fixed + dice, 0) if counts_pieces(world, bid[TARGET]) else (fixed, dice)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from age_of_ascent.state import BIT, KINDS, NOTHING, PIECE_NAMES, PIECES, ROWS, TOKENS, WILD, Card
+from age_of_ascent.state import BIT, NOTHING, PIECE_NAMES, PIECES, ROWS, TOKENS, WILD, Card
 from age_of_ascent.words.moments import LEADS
 from age_of_ascent.words.phrases import COLOUR_NAMES
+from framework import english
 from framework.cards.text import rules_text
 
 
@@ -22,15 +23,13 @@ def counted(counts: Sequence[int]) -> str:
 
 
 def _pieces(counts: Iterable[tuple[int, int]]) -> str:
-    told = []
+    named = []
     for kind, count in counts:
-        if count < 1:
-            continue
-        names = (
-            PIECE_NAMES[PIECES[kind % KINDS]] if kind < KINDS else PIECE_NAMES[PIECES[kind - WILD]]
-        )
-        told.append(f"{count} {names[count > 1]}{' as any colour' if kind >= WILD else ''}")
-    return ", ".join(told) or "nothing"
+        if count > 0:
+            one, several = PIECE_NAMES[PIECES[kind - WILD if kind >= WILD else kind]]
+            wild = " as any colour" if kind >= WILD else ""
+            named.append(f"{english.counted(count, one, several)}{wild}")
+    return ", ".join(named) or "nothing"
 
 
 def some(count: int, kind: int = NOTHING) -> str:
@@ -53,7 +52,6 @@ def facts(card: Card, cost: int) -> str:
 
 
 def card_text(card: Card) -> str:
-    """A card's rules text."""
     return rules_text(card.text, LEADS)
 
 

@@ -57,24 +57,26 @@ from framework.cards.schema import Verb
 V = TypeVar("V", bound=Verb)
 T = TypeVar("T")
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
-SECTIONS = {"lands": LAND, "cities": CITY, "heroes": "hero", "treasures": "treasure"}
+FILE_SECTIONS = {"lands": LAND, "cities": CITY, "heroes": "hero", "treasures": "treasure"}
 ROW_OF_KIND = {LAND: TERRITORY, CITY: TERRITORY, "hero": HERO, "treasure": TREASURE}
 
 
 def load_cards(document: dict[str, object], source: str) -> Cards:
     """Compile a card document; whatever is wrong in it is refused by file, card and key."""
-    unknown = [key for key in document if key not in SECTIONS]
+    unknown = [key for key in document if key not in FILE_SECTIONS]
     if unknown:
-        raise BadCards(f"{source}: unknown section {unknown[0]!r}; known: {', '.join(SECTIONS)}")
+        raise BadCards(
+            f"{source}: unknown section {unknown[0]!r}; known: {', '.join(FILE_SECTIONS)}"
+        )
     printed: list[tuple[str, PrintedCard]] = []
-    names = {name for section in SECTIONS for name in card_names(document.get(section))}
-    for section, kind in SECTIONS.items():
+    names = {name for section in FILE_SECTIONS for name in card_names(document.get(section))}
+    for section, kind in FILE_SECTIONS.items():
         rows = document.get(section, [])
         if not isinstance(rows, list):
             raise BadCards(f"{source}: {section}: expected a list of cards")
         for i, row in enumerate(rows):
-            where = f"{section}[{i}]"
-            printed.append((kind, parse_card(PrintedCard, row, VOCABULARY, source, where, names)))
+            place = f"{section}[{i}]"
+            printed.append((kind, parse_card(PrintedCard, row, VOCABULARY, source, place, names)))
     check_unique((card for _, card in printed), source)
     return _compile(printed, cards_hash(document), source)
 

@@ -102,7 +102,7 @@ def _totals(telling: Telling, totals: tuple[tuple[int, int], ...]) -> Line:
 
 
 class PhaseBegan(Happened, Began, kind="phase"):
-    """A phase begins."""
+    """Phases without a name of their own are not told."""
 
     def words(self, telling: Telling) -> Line | None:
         name = PHASE_NAMES.get(self.phase)
@@ -344,8 +344,6 @@ class Unattacked(
 
 
 class Fought(Happened, kind="battle", acting="winner"):
-    """A battle is decided."""
-
     card: Form
     owner: Seat
     defence: int

@@ -26,17 +26,10 @@ from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
 from age_of_ascent.options import AgeOptions
-from age_of_ascent.places import in_play
 from age_of_ascent.state import (
-    FIRST_CARD,
-    HERO,
-    KINDS,
     LAND,
-    NOTHING,
-    ROW_OF_SLOT,
     ROWS,
     SLOTS,
-    TREASURE,
     AgeState,
     Cards,
 )
@@ -134,65 +127,33 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
             raise BadOption(f"the cards are too few: {players} players draft {players} lands")
 
     def setup(self, state: AgeState) -> None:
-        """Everything before the turn-order roll (AoA 2)."""
-        seats = state.players
-        each = range(seats)
-        state.turn, state.first, state.banner = 0, 0, 0
-        state.board, state.offered = [NOTHING] * len(ROW_OF_SLOT), []
-        state.cards = [[] for _ in each]
-        state.owner = [NOTHING] * (len(state.defs.all) + FIRST_CARD)
-        state.fresh, state.bids, state.used, state.rolled, state.losses = [], [], [], [], []
-        state.owned, state.free = [0] * (KINDS * seats), [0] * (KINDS * seats)
-        state.powers, state.wild, state.targets = [0] * seats, [0] * seats, [[] for _ in each]
-        state.raised, state.track = [0] * seats, [0] * seats
-        state.gold_vp, state.text_vp, state.culture_vp = [0] * seats, [0] * seats, [0] * seats
-        state.left, state.quiet = 0, 0
-        cards, defs = in_play(state), state.defs
-        lands = [c for c in cards if defs.is_land[c]]
-        heroes = [c for c in cards if defs.row[c] == HERO]
-        treasures = [c for c in cards if defs.row[c] == TREASURE]
-        state.decks = [lands, heroes, treasures]
-        for name, deck in zip(("lands", "heroes", "treasures"), state.decks, strict=True):
-            state.shuffle("setup", deck, name)
+        setup.set_up(state)
 
     def scores(self, state: AgeState) -> list[int]:
-        """Victory points as the game stands."""
         return [sheet.total for sheet in score.sheets(state)]
 
     def winners(self, state: AgeState) -> list[int]:
-        """Most points, then culture, gold, strength dice; then the victory is shared (AoA 15)."""
         return score.winners(state)
 
     def table(self, state: AgeState, seat: int | None) -> dict[str, object]:
-        """All that lies open: everything but the order of the decks; and what can be bid."""
         return view.table(state) | {"bidding": shown(state)}
 
     def hidden(self, state: AgeState, seat: int) -> list[list[list[int]]]:
-        """The order of each deck."""
         return view.hidden(state)
 
     def census(self, state: AgeState) -> dict[str, int]:
-        """Cards in all places, pieces within their limits."""
         return view.census(state)
 
     def uses(self, rules: AgeRules) -> set[str]:
-        """Cards that can be drafted, won, conquered and used, and ends of contests."""
         return view.uses(rules.defs)
 
     def used(self, rules: AgeRules, entries: Sequence[Entry]) -> set[str]:
-        """Which of these a journal tells of."""
         return view.used(rules.defs, entries)
 
-    def turn(self, state: AgeState) -> int:
-        """The turn, from 1; 0 in the draft."""
-        return state.turn
-
     def about(self, state: AgeState) -> tuple[Atom, ...]:
-        """What is asked, with what the words need: costs, owners, totals, and names."""
         return moves.about(state)
 
     def move(self, decision: Decision, option: Option) -> Move:
-        """What an option is, in fields."""
         return moves.move(decision, option)
 
     def indexes(self, state: AgeState, wish: Wish) -> list[int]:
@@ -202,19 +163,15 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
         return super().indexes(state, wish)
 
     def prompt(self, rules: AgeRules, decision: Decision) -> Line:
-        """The question of a decision, in words."""
         return telling.prompt(decision)
 
     def label(self, rules: AgeRules, decision: Decision, option: Option) -> str:
-        """What an option does, in words."""
         return telling.label(rules.defs, decision, moves.move(decision, option))
 
     def show(self, rules: AgeRules, view: View) -> str:
-        """The table in plain text."""
         return board(rules.defs, view)
 
     def cards(self, rules: AgeRules) -> list[dict[str, object]]:
-        """All cards with their generated text."""
         return [card_facts(card) for card in rules.defs.all]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from age_of_ascent.frames import FACES, PASSES, PICKED, PLACED, RESOLVING
-from age_of_ascent.state import FIRST_CARD, NOTHING, ROWS, SECTIONS, TARGET, AgeState, Cards
+from age_of_ascent.state import FIRST_CARD, NOTHING, ROWS, SECTION_NAMES, TARGET, AgeState, Cards
 from age_of_ascent.totals import Stake, Standing, stake, standing
 from framework.core.decision import Decision
 from framework.core.move import Move
@@ -119,7 +119,7 @@ def _declining(asked: tuple[Atom, ...]) -> Move:
 def _bid(defs: Cards, seat: int, target: int, stake: Stake) -> Move:
     """A target that is chosen: a bid, an attack or a defence."""
     if target < FIRST_CARD:
-        return Move("bid", place=SECTIONS[target], number=target)
+        return Move("bid", place=SECTION_NAMES[target], number=target)
     price = (("cost", stake.cost),)
     if stake.owner == NOTHING:
         return Move("bid", target, target, _place(defs, target), number=target, price=price)
@@ -134,4 +134,4 @@ def _about_target(verb: str, defs: Cards, target: int, number: int) -> Move:
 
 def _place(defs: Cards, target: int) -> str:
     """The section of the board or the row that a target belongs to."""
-    return SECTIONS[target] if target < FIRST_CARD else ROWS[defs.row[target]]
+    return SECTION_NAMES[target] if target < FIRST_CARD else ROWS[defs.row[target]]

@@ -23,7 +23,7 @@ from age_of_ascent.state import (
     AgeState,
 )
 from age_of_ascent.texts import REROLLED, STOLEN, Change
-from age_of_ascent.totals import bids_on, counted_face, counts_pieces, fits, situation
+from age_of_ascent.totals import bids_on, counted_face, counts_pieces, fits, situation_of
 from framework.core.plain import Frame
 
 
@@ -96,10 +96,10 @@ def _roll_bid(state: AgeState, bid: list[int]) -> None:
     faces = state.roll(len(kinds), SIDES, "bid", seat, target, tuple(kinds))
     dice = [[seat, kind, face, 0] for kind, face in zip(kinds, faces, strict=True)]
     if state.powers[seat] & OWN_DICE:
-        where = situation(state, target, seat)
+        situation = situation_of(state, target, seat)
         for card in awake(state, seat):
             for change in state.defs.own_dice.get(card, ()):
-                if where in change.at and not change.counts:
+                if situation in change.at and not change.counts:
                     _change_all(state, dice, change, card, target)
     state.rolled += dice
 
@@ -152,9 +152,9 @@ def _offers_of(state: AgeState, seat: int, target: int, card: int) -> list[tuple
                 options.append((card, i))
     if card in defs.offered_bonus:
         bidders = {bid[SEAT] for bid in state.bids if bid[TARGET] == target}
-        where = situation(state, target, seat)
-        counted = seat in bidders and (where != "defence" or len(bidders) > 1)
-        if counted and any(where in bonus.to for bonus in defs.offered_bonus[card]):
+        situation = situation_of(state, target, seat)
+        counted = seat in bidders and (situation != "defence" or len(bidders) > 1)
+        if counted and any(situation in bonus.to for bonus in defs.offered_bonus[card]):
             options.append((card, NOTHING))
     return options
 
@@ -162,8 +162,8 @@ def _offers_of(state: AgeState, seat: int, target: int, card: int) -> list[tuple
 def offered_on(state: AgeState, seat: int, target: int, die: list[int], change: Change) -> bool:
     """Whether a seat may use once-a-turn text on a die that has been rolled for a target."""
     mine = die[WHOSE] == seat
-    where = situation(state, target, die[WHOSE])
-    if mine != change.own or where not in change.at or not fits(die, change):
+    situation = situation_of(state, target, die[WHOSE])
+    if mine != change.own or situation not in change.at or not fits(die, change):
         return False
     has_bid = any(bid[SEAT] == seat and bid[TARGET] == target for bid in state.bids)
     return (has_bid or change.without_bid) and _changes(state, seat, target, die, change)
@@ -205,8 +205,8 @@ def use_text(state: AgeState, frame: Frame, option: int | tuple[int, int]) -> No
     state.used.append(card)
     seat = state.owner[card]
     if number == NOTHING:
-        where = situation(state, target, seat)
-        added = sum(bonus.add for bonus in state.defs.offered_bonus[card] if where in bonus.to)
+        situation = situation_of(state, target, seat)
+        added = sum(bonus.add for bonus in state.defs.offered_bonus[card] if situation in bonus.to)
         state.raised[seat] += added
         state.note("raise", seat, target, card, added)
         return

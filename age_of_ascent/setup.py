@@ -4,8 +4,42 @@ from __future__ import annotations
 
 from age_of_ascent.frames import PICKS, frames
 from age_of_ascent.places import fill_board, in_play, own, take
-from age_of_ascent.state import EMPIRE, HERO, KINDS, SIDES, TERRITORY, AgeState
+from age_of_ascent.state import (
+    EMPIRE,
+    FIRST_CARD,
+    HERO,
+    KINDS,
+    NOTHING,
+    ROW_OF_SLOT,
+    SIDES,
+    TERRITORY,
+    TREASURE,
+    AgeState,
+)
 from framework.core.plain import Frame
+
+
+def set_up(state: AgeState) -> None:
+    """Everything before the turn-order roll (AoA 2)."""
+    seats = state.players
+    each = range(seats)
+    state.turn, state.first, state.banner = 0, 0, 0
+    state.board, state.offered = [NOTHING] * len(ROW_OF_SLOT), []
+    state.cards = [[] for _ in each]
+    state.owner = [NOTHING] * (len(state.defs.all) + FIRST_CARD)
+    state.fresh, state.bids, state.used, state.rolled, state.losses = [], [], [], [], []
+    state.owned, state.free = [0] * (KINDS * seats), [0] * (KINDS * seats)
+    state.powers, state.wild, state.targets = [0] * seats, [0] * seats, [[] for _ in each]
+    state.raised, state.track = [0] * seats, [0] * seats
+    state.gold_vp, state.text_vp, state.culture_vp = [0] * seats, [0] * seats, [0] * seats
+    state.left, state.quiet = 0, 0
+    cards, defs = in_play(state), state.defs
+    lands = [c for c in cards if defs.is_land[c]]
+    heroes = [c for c in cards if defs.row[c] == HERO]
+    treasures = [c for c in cards if defs.row[c] == TREASURE]
+    state.decks = [lands, heroes, treasures]
+    for name, deck in zip(("lands", "heroes", "treasures"), state.decks, strict=True):
+        state.shuffle("setup", deck, name)
 
 
 @frames.runs("turn_order")

@@ -38,7 +38,7 @@ FROM = tuple(ALL_BITS & -1 << kind for kind in range(KINDS))  # a kind and all t
 KINDS_IN = [tuple([k for k in range(KINDS) if bits & BIT[k]]) for bits in range(1 << KINDS)]
 
 EXPAND, IMPROVE = 0, 1  # targets below FIRST_CARD are the two sections of the board
-SECTIONS = ("expand", "improve")
+SECTION_NAMES = ("expand", "improve")
 FIRST_CARD = 2
 NOTHING = -1  # an option: pass, done, decline; a slot: empty; an owner: nobody
 
@@ -215,7 +215,6 @@ class Sheet:
 
     @property
     def total(self) -> int:
-        """All points."""
         return (
             self.gold_phase
             + self.territories

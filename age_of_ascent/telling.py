@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from age_of_ascent.card_text import facts, pieces, some
+from age_of_ascent.entries import target_name
 from age_of_ascent.moves import Ability, Loss, Placement, Reroll, Targets
 from age_of_ascent.state import EXPAND, FIRST_CARD, IMPROVE, NOTHING, PIECE_NAMES, PIECES, Cards
 from age_of_ascent.totals import Stake
@@ -57,7 +58,7 @@ def _rolled(reroll: Reroll) -> str:
 def _placing(telling: Telling, seat: int, placement: Placement) -> Line:
     """What pieces are asked for, and on which target."""
     target, _, stake, names = placement
-    card, defs = telling.card(target), telling.rules.defs
+    card, defs = target_name(telling, target), telling.rules.defs
     assert isinstance(defs, Cards)
     if target == IMPROVE:
         return telling.line("Place {pieces} on {card}", pieces=IMPROVING, card=card)
@@ -87,7 +88,7 @@ def _standing(telling: Telling, ability: Ability) -> Line:
     return telling.line(
         "{battle}{card}{owner}{price}: {totals}",
         battle="Battle for " if battle else "",
-        card=telling.card(ability.target),
+        card=target_name(telling, ability.target),
         owner=battle,
         price=f" (cost {cost})" if ability.target >= FIRST_CARD else "",
         totals=", ".join(totals),

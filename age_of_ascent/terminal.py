@@ -137,16 +137,16 @@ def _bids(table: _Table, target: int, names: Sequence[str]) -> list[str]:
 def _short(counts: Sequence[int]) -> str:
     """`2S 1Sd` from the counts of a bid; a star marks a token placed as another colour."""
     kinds = [*PIECES, *(f"{PIECES[token]}*" for token in TOKENS)]
-    told = [f"{count}{kind}" for count, kind in zip(counts, kinds, strict=True) if count]
-    return " ".join(told) or "nothing yet"
+    pieces = [f"{count}{kind}" for count, kind in zip(counts, kinds, strict=True) if count]
+    return " ".join(pieces) or "nothing yet"
 
 
 def _board_sections(defs: Cards, table: _Table, names: Sequence[str]) -> list[str]:
     lines = []
     expanding = f"any pieces but empire tokens; {EXPANDING[table['expand']]}"
     for target, takes in ((EXPAND, expanding), (IMPROVE, IMPROVING)):
-        told = " | ".join(_bids(table, target, names)) or "–"
-        lines += _wrapped(f"{defs.name[target].upper()} ({takes})  {told}", 0)
+        bids = " | ".join(_bids(table, target, names)) or "–"
+        lines += _wrapped(f"{defs.name[target].upper()} ({takes})  {bids}", 0)
     return lines
 
 
@@ -158,9 +158,9 @@ def _battle_lines(defs: Cards, table: _Table, names: Sequence[str]) -> list[str]
             attacked = any(
                 bid["target"] == card and bid["seat"] != owner[card] for bid in table["bids"]
             )
-            what = "ATTACK ON" if attacked else "DEFENCE OF"
+            battle = "ATTACK ON" if attacked else "DEFENCE OF"
             lines.append(
-                f"{what} {defs.name[card]} of {names[owner[card]]}, cost {defs.cost[card]}"
+                f"{battle} {defs.name[card]} of {names[owner[card]]}, cost {defs.cost[card]}"
             )
             lines += _bid_lines(table, card, names)
     return ["", *lines] if lines else []
@@ -171,8 +171,8 @@ def _rolled_lines(table: _Table, names: Sequence[str]) -> list[str]:
     for seat, kind, face, counts in table["rolled"]:
         turned = f"={counts}" if counts else ""
         by_seat.setdefault(seat, []).append(f"{PIECES[kind]} {face}{turned}")
-    told = [f"{names[seat]}: {', '.join(dice)}" for seat, dice in by_seat.items()]
-    return ["", *_wrapped(f"ROLLED  {' | '.join(told)}", 0)] if told else []
+    rolls = [f"{names[seat]}: {', '.join(dice)}" for seat, dice in by_seat.items()]
+    return ["", *_wrapped(f"ROLLED  {' | '.join(rolls)}", 0)] if rolls else []
 
 
 def _player_lines(defs: Cards, view: View, table: _Table, names: Sequence[str]) -> list[str]:
@@ -200,5 +200,5 @@ def _of(free: int, owned: int) -> str:
 def _held(defs: Cards, cards: Iterable[int], asleep: Iterable[int]) -> str:
     sleeping = set(asleep)
     ordered = sorted(cards, key=lambda card: (defs.row[card] == TERRITORY, card))
-    told = [f"{defs.name[card]}{' (asleep)' if card in sleeping else ''}" for card in ordered]
-    return ", ".join(told) or "no cards"
+    held = [f"{defs.name[card]}{' (asleep)' if card in sleeping else ''}" for card in ordered]
+    return ", ".join(held) or "no cards"

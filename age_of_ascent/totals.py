@@ -35,7 +35,7 @@ from age_of_ascent.state import (
 from age_of_ascent.texts import Change
 
 
-def situation(state: AgeState, target: int, seat: int) -> str:
+def situation_of(state: AgeState, target: int, seat: int) -> str:
     """What a seat's pieces on a target are: a bid on a row or section, an attack, a defence."""
     if target < FIRST_CARD:
         return "expand" if target == EXPAND else "improve"
@@ -48,10 +48,10 @@ def situation(state: AgeState, target: int, seat: int) -> str:
 def bids_on(state: AgeState, target: int) -> list[list[int]]:
     """All bids on a target, in Banner order."""
     seats = len(state.cards)
-    found = [bid for bid in state.bids if bid[TARGET] == target]
-    if len(found) > 1:
-        found.sort(key=lambda bid: (bid[SEAT] - state.banner) % seats)
-    return found
+    bids = [bid for bid in state.bids if bid[TARGET] == target]
+    if len(bids) > 1:
+        bids.sort(key=lambda bid: (bid[SEAT] - state.banner) % seats)
+    return bids
 
 
 def counts_pieces(state: AgeState, target: int) -> bool:
@@ -86,7 +86,7 @@ def bid_total(state: AgeState, bid: list[int], tell: bool = False) -> int:
             if die[WHOSE] == seat:
                 total += die[COUNTS_AS] or die[FACE]
     if powers & BONUS:
-        for card, add in added_by(state, bid, situation(state, target, seat)):
+        for card, add in added_by(state, bid, situation_of(state, target, seat)):
             total += add
             if tell:
                 state.note("adds", seat, target, card, add)
@@ -97,20 +97,20 @@ def counted_face(state: AgeState, die: list[int], target: int) -> tuple[int, int
     """What a die counts for its owner, and the own card that lets its face count as another."""
     if die[COUNTS_AS]:
         return die[COUNTS_AS], NOTHING
-    where = situation(state, target, die[WHOSE])
+    situation = situation_of(state, target, die[WHOSE])
     for card in awake(state, die[WHOSE]):
         for change in state.defs.own_dice.get(card, ()):
-            if change.counts and where in change.at and fits(die, change):
+            if change.counts and situation in change.at and fits(die, change):
                 return change.becomes, card
     return die[FACE], NOTHING
 
 
-def bonuses(state: AgeState, bid: list[int], where: str) -> int:
+def bonuses(state: AgeState, bid: list[int], situation: str) -> int:
     """What a seat's lasting text adds to a bid, an attack, a defence or an Improve bid."""
-    return sum([add for _, add in added_by(state, bid, where)])
+    return sum([add for _, add in added_by(state, bid, situation)])
 
 
-def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int]]:
+def added_by(state: AgeState, bid: list[int], situation: str) -> list[tuple[int, int]]:
     """The cards whose lasting text adds to a bid, each time with how much."""
     bonus = state.defs.bonus
     return [
@@ -118,17 +118,17 @@ def added_by(state: AgeState, bid: list[int], where: str) -> list[tuple[int, int
         for card in awake(state, bid[SEAT])
         if card in bonus
         for addition in bonus[card]
-        if where in addition.to and _holds(state, bid, addition.holds)
+        if situation in addition.to and _holds(state, bid, addition.holds)
     ]
 
 
-def _holds(state: AgeState, bid: list[int], what: str | None) -> bool:
-    if what is None:
+def _holds(state: AgeState, bid: list[int], asked: str | None) -> bool:
+    if asked is None:
         return True
-    if what == "die":
+    if asked == "die":
         return any(bid[COUNTS + die] for die in DICE)
     held = colours(state, bid)
-    return len(held) == len(TOKENS) if what == "all_colours" else PIECES.index(what) in held
+    return len(held) == len(TOKENS) if asked == "all_colours" else PIECES.index(asked) in held
 
 
 def colours(state: AgeState, bid: list[int]) -> set[int]:

@@ -25,7 +25,6 @@ class Dice(Verb[AgeState], word="dice"):
     without_bid: bool = False
 
     def clause(self) -> str:
-        """Which dice, and what becomes of them."""
         one, many = PIECE_NAMES[self.kind] if self.kind else ("die", "dice")
         faces = listed([str(face) for face in self.faces], "or")
         showing = f" that show {faces}" if len(self.faces) < SIDES else ""
@@ -33,14 +32,14 @@ class Dice(Verb[AgeState], word="dice"):
             return f"you may reroll any of your {many}{showing} once"
         if self.pick == "all":
             anywhere = self.culture or {*RESOLVED} <= {*self.at}
-            where = "" if anywhere else f"in your {bids(self.at)} "
+            place = "" if anywhere else f"in your {bids(self.at)} "
             become = f"count as {self.becomes}" if self.counts else f"are turned to {self.becomes}"
             become = "are rerolled once" if self.becomes == "reroll" else become
-            return f"{where}your {many}{showing} {become}"
+            return f"{place}your {many}{showing} {become}"
         own = self.whose == "own"
         which = f"one of your {many}" if own else f"an opponent's {one}"
-        there = targets(self.at, own) + ("" if self.without_bid else " that you have pieces on")
-        text = f"as {there} resolves, you may "
+        target = targets(self.at, own) + ("" if self.without_bid else " that you have pieces on")
+        text = f"as {target} resolves, you may "
         if self.becomes == "reroll":
             text += f"reroll {which}" + (f" that shows {faces}" if showing else "")
         elif self.becomes == "yours":

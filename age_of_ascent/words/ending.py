@@ -30,7 +30,6 @@ class Score(Verb[AgeState], word="score"):
     owning: CardName | None = None
 
     def clause(self) -> str:
-        """How many, for what."""
         text = f"{self.add} VP"
         if self.per:
             every = (

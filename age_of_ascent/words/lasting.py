@@ -22,19 +22,19 @@ class Place(Verb[AgeState], word="place"):
     ]
 
     def clause(self) -> str:
-        told = []
+        clauses = []
         rows = [row for row in ROWS if row in self.slots]
         if rows:
             pieces = listed([PIECE_NAMES[p][1] for p in self.pieces])
             cards = "card" if len(rows) == len(ROWS) else listed(rows, "or")
-            told.append(f"you may place {pieces} on any {cards} of the board")
+            clauses.append(f"you may place {pieces} on any {cards} of the board")
         if "battle" in self.slots:
             one = listed([PIECE_NAMES[p][0] for p in self.pieces], "or")
-            told.append(
+            clauses.append(
                 f"one {one} of yours may join each of your attacks and defences that holds a "
                 f"{PIECE_NAMES['Sd'][0]}"
             )
-        return ", and ".join(told)
+        return ", and ".join(clauses)
 
 
 class Wild(Verb[AgeState], word="wild"):
@@ -57,7 +57,6 @@ class Bonus(Verb[AgeState], word="bonus"):
     once: bool = False
 
     def clause(self) -> str:
-        """How much, to what, on which condition."""
         if self.to == ("improve",):
             colour = f"{COLOUR_NAMES[self.holds]} " if self.holds in COLOUR_NAMES else ""
             return f"your {colour}bids on Improve count {amount(self.add, 'token')} more"
@@ -98,7 +97,6 @@ class Protect(Verb[AgeState], word="protect"):
     never: bool = False
 
     def clause(self) -> str:
-        """How it is protected."""
         if self.never:
             return "nobody may attack this territory"
         return f"attackers need {self.more} more to take this territory"

@@ -48,8 +48,8 @@ def misplaced(verb: Verb, moment: str) -> str:
         wrong = _wrong_dice(verb, moment)
     else:
         return ""
-    where = verb.to if isinstance(verb, Bonus) else verb.at
-    if culture != (where == ("culture_roll",)) or (not culture and "culture_roll" in where):
+    at = verb.to if isinstance(verb, Bonus) else verb.at
+    if culture != (at == ("culture_roll",)) or (not culture and "culture_roll" in at):
         return (
             f"{verb.word!r} is about the culture roll in its own part of the text, and only there"
         )

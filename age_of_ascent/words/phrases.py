@@ -24,27 +24,27 @@ PLURALS = {
 }
 
 
-def bids(where: Sequence[str], last: str = "and") -> str:
+def bids(situations: Sequence[str], last: str = "and") -> str:
     """`bids on heroes and Expand, attacks`: what of a player's is meant."""
-    on = [PLURALS[row] for row in ROWS if row in where]
+    on = [PLURALS[row] for row in ROWS if row in situations]
     on = ["cards of the board"] if len(on) == len(ROWS) else on
-    on += ["Expand"] if "expand" in where else []
-    told = ["bids " + listed([f"on {thing}" for thing in on], last)] if on else []
-    told += ["attacks"] if "attack" in where else []
-    told += ["defences"] if "defence" in where else []
-    return listed(told, last)
+    on += ["Expand"] if "expand" in situations else []
+    kinds = ["bids " + listed([f"on {thing}" for thing in on], last)] if on else []
+    kinds += ["attacks"] if "attack" in situations else []
+    kinds += ["defences"] if "defence" in situations else []
+    return listed(kinds, last)
 
 
-def targets(where: Sequence[str], own: bool) -> str:
+def targets(situations: Sequence[str], own: bool) -> str:
     """`a hero, Expand or a battle`: what resolves."""
-    rows = [row for row in ROWS if row in where]
-    told = [f"a {row} on the board" for row in rows]
+    rows = [row for row in ROWS if row in situations]
+    named = [f"a {row} on the board" for row in rows]
     if len(rows) == len(ROWS):
-        told = ["a card on the board"]
-    told += ["Expand"] if "expand" in where else []
-    if "attack" in where and "defence" in where:
-        told.append("a battle")
-    elif "attack" in where or "defence" in where:
-        side = "an attack" if "attack" in where else "a defence"
-        told.append(f"{side} of yours" if own else side)
-    return listed(told, "or")
+        named = ["a card on the board"]
+    named += ["Expand"] if "expand" in situations else []
+    if "attack" in situations and "defence" in situations:
+        named.append("a battle")
+    elif "attack" in situations or "defence" in situations:
+        side = "an attack" if "attack" in situations else "a defence"
+        named.append(f"{side} of yours" if own else side)
+    return listed(named, "or")

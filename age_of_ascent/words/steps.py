@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from age_of_ascent.places import take
-from age_of_ascent.state import AgeState
+from age_of_ascent.state import EMPIRE, AgeState
 from framework.cards.blocks import IT
 from framework.cards.blocks import SEAT as FRAME_SEAT
 from framework.cards.schema import Step
@@ -26,10 +26,8 @@ class Take(Step[AgeState], word="take"):
     def run(self, state: AgeState, frame: Frame) -> None:
         """Take them, as far as the supply goes (AoA 10)."""
         seat, colour = frame[FRAME_SEAT], frame[IT]
-        assert isinstance(seat, int)
-        assert isinstance(colour, int)
         if self.empire:
-            take(state, seat, (3,) * self.empire)
+            take(state, seat, (EMPIRE,) * self.empire)
         if self.back:
             take(state, seat, (colour,) * self.back)
         if self.vp:
@@ -53,11 +51,8 @@ class TakeBanner(Step[AgeState], word="banner"):
     instant = True
 
     def run(self, state: AgeState, frame: Frame) -> None:
-        """Take it (AoA 4)."""
-        seat = frame[FRAME_SEAT]
-        assert isinstance(seat, int)
-        state.banner = seat
-        state.note("banner", seat)
+        state.banner = frame[FRAME_SEAT]  # AoA 4
+        state.note("banner", state.banner)
 
     def clause(self) -> str:
         return "take the Banner of Initiative"
