@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from age_of_ascent.entries import BATTLES, CONTESTS, Happened
 from age_of_ascent.frames import ALLOCATION, FACES, PASSES, PICKED
@@ -49,7 +48,7 @@ def table(state: AgeState) -> dict[str, object]:
         "losses": [list(loss) for loss in state.losses],
         "passes": _passes(state),
         "track": list(state.track),
-        "sheets": [asdict(sheet) for sheet in sheets(state)],
+        "sheets": [vars(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
         "quiet_turns_left": quiet_turns_left(state),
         "expand": state.defs.expand,
