@@ -17,6 +17,8 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
+from age_of_ascent.entries import Fought, Resolved, Stalled
+from age_of_ascent.state import FIRST_CARD, NOTHING
 from framework import games
 from framework.arena import wilson
 from framework.bots.consult import seat_bot
@@ -58,15 +60,15 @@ def play(job: tuple[int, tuple[str, ...]], cards: dict[str, object] | None) -> C
     while not state.over:
         state.apply(bots[state.seat].decide(state))
     card = state.defs.name
-    results = [e for e in state.log if e[0] == "result" and e[2] >= 0 and e[1] >= 2]
+    wins = [result for result in Resolved.of(state.log) if result.winner != NOTHING]
     return Course(
         bots=names,
         winners=tuple(state.winners),
         first=state.first,
         turns=state.turn,
-        battles=sum(entry[0] == "battle" for entry in state.log),
-        stalled=any(entry[0] == "stalled" for entry in state.log),
-        won=frozenset(card[entry[1]] for entry in results),
+        battles=len([*Fought.of(state.log)]),
+        stalled=any(Stalled.of(state.log)),
+        won=frozenset(card[result.target] for result in wins if result.target >= FIRST_CARD),
         seen=frozenset(c.name for c in state.defs.all if c.min_players <= len(names)),
     )
 

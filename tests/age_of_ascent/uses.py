@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import cast
 
+from age_of_ascent.entries import (
+    Added,
+    Cheaper,
+    CountedAs,
+    CultureRerolled,
+    Happened,
+    Joined,
+    PhaseBegan,
+    Placed,
+    Protected,
+    Raised,
+    Rerolled,
+    Stole,
+    TieGiven,
+    Turned,
+    Used,
+)
 from age_of_ascent.places import awake, slot_bits
 from age_of_ascent.score import points
 from age_of_ascent.state import (
@@ -81,22 +97,20 @@ class Uses:
         self.possible |= set(self.count)
 
     def _in(self, entry: Entry) -> Iterator[tuple[int, str]]:
-        match entry:
-            case ("uses", _, int(card)):
+        match Happened.read(entry):
+            case Used(card=card):
                 yield card, self._moment(card, "always", "scoring")
-            case ("adds" | "counts", _, int(target), int(card), *_):
+            case Added(target=target, card=card) | CountedAs(target=target, card=card):
                 yield card, "culture_roll" if target == NOTHING else "always"
-            case ("raise" | "turned" | "steals", _, _, int(card), *_):
+            case Raised(card=card) | Turned(card=card) | Stole(card=card) | Rerolled(card=card):
                 yield card, self._moment(card)
-            case ("roll", _, "reroll", _, _, _, int(card)):
-                yield card, self._moment(card)
-            case ("roll", _, "culture reroll", _, int(card), _) | ("joins", _, int(card), _):
+            case CultureRerolled(card=card) | Joined(card=card):
                 yield card, "culture_roll"
-            case ("costs", _, _, int(card), _) | ("tie", _, int(card)) | ("protects", int(card), _):
+            case Cheaper(card=card) | TieGiven(card=card) | Protected(card=card):
                 yield card, "always"
-            case ("placed", int(seat), int(target), tuple(counts), _):
-                yield from self._placed(seat, target, cast(tuple[int, ...], counts))
-            case ("phase", "resolution"):
+            case Placed(seat=seat, target=target, counts=counts):
+                yield from self._placed(seat, target, counts)
+            case PhaseBegan(phase="resolution"):
                 yield from self._deterred()
 
     def _moment(self, card: int, *others: str) -> str:
