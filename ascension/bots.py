@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
-from ascension.moves import card_of, form_of, partner_of, place_of
 from ascension.ops import (
     Acquire,
     AsSoon,
@@ -31,16 +30,15 @@ from ascension.ops import (
     TurnRule,
     Watch,
 )
+from ascension.places import partner_of
 from ascension.state import (
     ACQUIRE,
-    ACTION_BITS,
     ALL_FACTIONS,
     CONSTRUCT,
     DEATH,
     DEFEAT,
     DONE,
     END,
-    EXTRA_BITS,
     GIVE,
     HAND,
     HAND_SIZE,
@@ -55,6 +53,11 @@ from ascension.state import (
     TROPHY,
     AscensionState,
     Cards,
+    action_in,
+    card_in,
+    form_in,
+    number_in,
+    place_in,
 )
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
@@ -220,7 +223,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
         return ranked.index(max(ranked))
 
     def _rank(self, world: AscensionState, option: int) -> tuple[int, float]:
-        action, form, card = option >> ACTION_BITS, form_of(option), card_of(option)
+        action, form, card = action_in(option), form_in(option), card_in(option)
         if action == PLAY:
             return (PLAY_CARD, self._play_rank(world.defs, form))
         if action == ACQUIRE:
@@ -239,7 +242,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             return (VISIT, 0.0)
         if action in (GIVE, END):
             return (END_TURN if action == END else NEVER, 0.0)
-        return self._use_rank(world, form, option >> EXTRA_BITS & 15)
+        return self._use_rank(world, form, number_in(option))
 
     def _acquire_rank(self, world: AscensionState, form: int, card: int) -> tuple[int, float]:
         worth = card_worth(world, form)
@@ -305,7 +308,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
     def _verb_worth_now(self, world: AscensionState, frame: Frame, verb: Verb) -> float:
         """Free cards are those that lie there; a keystone takes a temple or activates it."""
         if isinstance(verb, Acquire):
-            worth = [card_worth(world, form_of(o)) for o in verb.candidates(world, frame)]
+            worth = [card_worth(world, form_in(o)) for o in verb.candidates(world, frame)]
             return sum(worth) if verb.any_number else max(worth, default=0.0)
         if isinstance(verb, Gain) and (verb.life or verb.death):
             own = world.temples and world.temples[LIFE if verb.life else DEATH] == world.seat
@@ -353,18 +356,18 @@ class GreedyBot(HeuristicBot[AscensionState]):
         return self._most(world, self._gain)
 
     def _honor(self, world: AscensionState, option: int) -> float:
-        return float(world.defs.honor[form_of(option)])
+        return float(world.defs.honor[form_in(option)])
 
     def _in_play(self, world: AscensionState, option: int) -> float:
-        return play_worth(world.defs)[form_of(option)]
+        return play_worth(world.defs)[form_in(option)]
 
     def _effect(self, world: AscensionState, option: int) -> float:
-        form = form_of(option)
+        form = form_in(option)
         worth = reward_worth if world.defs.type[form] == MONSTER else play_worth
         return worth(world.defs)[form]
 
     def _gain(self, world: AscensionState, option: int) -> float:
-        form = form_of(option)
+        form = form_in(option)
         if world.defs.type[form] == MONSTER:
             return reward_worth(world.defs)[form]
         return card_worth(world, form)
@@ -393,8 +396,8 @@ class GreedyBot(HeuristicBot[AscensionState]):
             if option == DONE:
                 worth.append(limit)
                 continue
-            form = form_of(option)
-            value = play_worth(world.defs)[form] * (1 + (place_of(option) == HAND) * (0.5 + soon))
+            form = form_in(option)
+            value = play_worth(world.defs)[form] * (1 + (place_in(option) == HAND) * (0.5 + soon))
             worth.append(value + 1.5 * world.defs.honor[form])
         return worth.index(min(worth))
 

@@ -13,7 +13,7 @@ from ascension.printed import PrintedCard, keywords_of
 from ascension.state import (
     ALL_FACTIONS,
     FACTIONS,
-    LOW,
+    HIGHEST,
     MONSTER,
     NONE,
     TYPES,
@@ -60,8 +60,10 @@ def compile_cards(
 ) -> Cards:
     """All cards of a table with their blocks, or a refusal that names the card."""
     check_unique((card for _, card in printed), source)
-    if len(printed) > LOW:
-        raise BadCards(f"{source}: there are {len(printed)} cards of different names, over {LOW}")
+    if len(printed) > HIGHEST:
+        raise BadCards(
+            f"{source}: there are {len(printed)} cards of different names, over {HIGHEST}"
+        )
     turns_into = {card.name: card.transform.into for _, card in printed if card.transform}
     numbers = {card.name: i for i, (_, card) in enumerate(printed)}
     blocks: dict[str, Block] = {}

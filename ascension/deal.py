@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from ascension import moves
+from ascension import places
 from ascension.ending import clear_turn
-from ascension.frames import frames
-from ascension.options import AscensionOptions, options_of
-from ascension.state import HAND_SIZE, INFANTRY, LOW, MYSTIC, NOBODY, NONE, ROW_SIZE, AscensionState
+from ascension.frames import FRAMES
+from ascension.options import AscensionOptions
+from ascension.state import (
+    HAND_SIZE,
+    HIGHEST,
+    INFANTRY,
+    MYSTIC,
+    NOBODY,
+    NONE,
+    ROW_SIZE,
+    AscensionState,
+)
 from ascension.triggers import happen_fates
 from framework.core.errors import BadOption
 from framework.core.plain import Frame
@@ -17,7 +26,7 @@ ENERGY_SHARD = "Energy Shard"
 
 def setup(state: AscensionState) -> None:
     """Decks, stacks, pool, and who goes first."""
-    seats, options = state.players, options_of(state)
+    seats, options = state.players, state.rules.options
     each = range(seats)
     state.form = []
     state.turn, state.entered = 0, []
@@ -46,8 +55,8 @@ def setup(state: AscensionState) -> None:
     starting = {card.name: card.starting for card in cards if card.starting}
     state.first_starting = len(state.form)
     state.deck = [_cards(state, starting) for _ in each]
-    if len(state.form) > LOW:
-        raise BadOption(f"a table has room for {LOW} cards, these are {len(state.form)}")
+    if len(state.form) > HIGHEST:
+        raise BadOption(f"a table has room for {HIGHEST} cards, these are {len(state.form)}")
     state.shuffle("market", state.center_deck)
     for seat in each:
         state.shuffle(f"deck:{seat}", state.deck[seat], seat)
@@ -56,7 +65,7 @@ def setup(state: AscensionState) -> None:
     insight = "deliverance" in options.sets
     state.insight = [STARTING_INSIGHT[(s - state.first) % seats] * insight for s in each]
     for seat in each:
-        moves.draw(state, seat, HAND_SIZE)
+        places.draw(state, seat, HAND_SIZE)
 
 
 def _cards(state: AscensionState, copies: dict[str, int]) -> list[int]:
@@ -74,12 +83,12 @@ def energy_shards(options: AscensionOptions) -> int:
     return 60 if len(options.sets) == 1 else 30 * len(options.sets)
 
 
-@frames.runs("deal")
+@FRAMES.runs("deal")
 def deal(state: AscensionState, frame: Frame) -> None:
     """The first row is dealt and its fates happen, in the order in which they were flipped."""
     if len(frame) == 1:
         frame.append(1)
-        moves.refill(state)
+        places.refill(state)
     if not happen_fates(state):
         state.stack.pop()
         clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)

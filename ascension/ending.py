@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ascension import moves, score
-from ascension.frames import frames
-from ascension.options import options_of
+from ascension import places, score
+from ascension.frames import FRAMES
 from ascension.state import HAND_SIZE, MONSTER, NONE, AscensionState
 from ascension.triggers import happen_fates
 from framework.core.phases import END as END_OF_GAME
 from framework.core.plain import Frame
 
 
-@frames.runs("end_of_turn")
+@FRAMES.runs("end_of_turn")
 def end_turn(state: AscensionState, frame: Frame) -> None:
     """Everything played goes to the discard pile, unspent tokens are lost, five cards are drawn."""
     seat = state.active
@@ -20,12 +19,12 @@ def end_turn(state: AscensionState, frame: Frame) -> None:
     state.hand[seat].clear()
     state.played[seat].clear()
     clear_turn(state)
-    moves.draw(state, seat, HAND_SIZE)
+    places.draw(state, seat, HAND_SIZE)
     state.stack.pop()
     state.quiet += 1
-    if state.quiet >= options_of(state).stall_rounds * len(state.hand) and not state.ending:
+    if state.quiet >= state.rules.options.stall_rounds * len(state.hand) and not state.ending:
         state.ending = True
-        state.note("stalled", options_of(state).stall_rounds)
+        state.note("stalled", state.rules.options.stall_rounds)
     state.passed_on = not state.extra_turns
     if state.extra_turns:  # an extra turn comes first (Ascension 8)
         state.extra_turns -= 1
@@ -49,25 +48,25 @@ def not_solitaire(state: AscensionState) -> bool:
     return len(state.hand) > 1
 
 
-@frames.runs("cult")
+@FRAMES.runs("cult")
 def cult_takes(state: AscensionState, frame: Frame) -> None:
     """The Cult takes the two rightmost cards of the row (Ascension 10)."""
     if len(frame) == 1:
         frame.append(1)
         for card in [card for card in state.row if card != NONE][-2:]:
-            slot = moves.leave_row(state, card)
+            slot = places.leave_row(state, card)
             form = state.form[card]
             state.note("cult", form)
             if state.defs.type[form] == MONSTER:
                 honor = score.reward_honor(state.defs, form)
                 state.cult_honor += honor
-                moves.take_from_pool(state, honor)
+                places.take_from_pool(state, honor)
                 state.void.append(card)
             else:
                 state.cult.append(card)
             state.cult += state.under[slot]
             state.under[slot] = []
-        moves.refill(state)
+        places.refill(state)
     if not happen_fates(state):
         state.stack.pop()
         clear_turn(state)  # what comes between the turns is of no turn (Ascension 21)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from ascension import deal, score, telling, terminal, turn, view
 from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
 from ascension.ending import after_the_turn, not_solitaire
+from ascension.entries import Happened
 from ascension.face import AscensionFace
-from ascension.frames import frames
+from ascension.frames import FRAMES
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
@@ -18,11 +19,13 @@ from framework.cards.blocks import NTH, running_step
 from framework.cards.files import cards_hash
 from framework.core.decision import Decision
 from framework.core.errors import BadOption
-from framework.core.game import Game, GameOptions, Rules
+from framework.core.game import Game, Rules
 from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
 from framework.core.view import View
+
+AscensionRules = Rules[Cards, AscensionOptions]
 
 PHASES: Phases[AscensionState] = Phases(
     Phase("deal", "The first center row is dealt and its fates happen.", ("turn",)),
@@ -43,7 +46,7 @@ PHASES: Phases[AscensionState] = Phases(
 )
 
 
-class Ascension(Game[AscensionState]):
+class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     """Ascension on the framework."""
 
     name = "ascension"
@@ -53,7 +56,8 @@ class Ascension(Game[AscensionState]):
     state = AscensionState
     options = AscensionOptions
     phases = PHASES
-    frames = frames
+    frames = FRAMES
+    entries = Happened
     bots = BOTS
     face = AscensionFace()
     bound = 60_000
@@ -66,9 +70,8 @@ class Ascension(Game[AscensionState]):
         """The four sets."""
         return SETS
 
-    def definitions(self, options: GameOptions) -> Cards:
+    def definitions(self, options: AscensionOptions) -> Cards:
         """The cards of the chosen sets and of a user's own card file."""
-        assert isinstance(options, AscensionOptions)
         documents = {"basic": shipped("basic")} | {name: shipped(name) for name in options.sets}
         if options.cards is not None:
             documents["cards"] = options.cards
@@ -84,17 +87,15 @@ class Ascension(Game[AscensionState]):
         ]
         return compile_cards(printed, options.sets, cards_hash(documents), options._file)
 
-    def check(self, players: int, options: GameOptions) -> None:
+    def check(self, players: int, options: AscensionOptions) -> None:
         """Teams are of two, opposite each other."""
-        assert isinstance(options, AscensionOptions)
         if options.team and players not in (4, 6):
             raise BadOption(f"a team game is for 4 or 6 players, not {players}")
         if options.energy_shards is not None and "rise_of_vigil" not in options.sets:
             raise BadOption("energy_shards: only Rise of Vigil has Energy Shards; add it to sets")
 
-    def advice(self, players: int, options: GameOptions) -> str:
+    def advice(self, players: int, options: AscensionOptions) -> str:
         """Large tables with a single set are a variant (Ascension 23)."""
-        assert isinstance(options, AscensionOptions)
         if players <= 4 or len(options.sets) > 1:
             return ""
         return (
@@ -133,13 +134,13 @@ class Ascension(Game[AscensionState]):
         """All four sets and the promo card."""
         return {"sets": SETS, "promo": True}
 
-    def uses(self, rules: Rules) -> set[str]:
+    def uses(self, rules: AscensionRules) -> set[str]:
         """Cards that can be acquired, defeated, played, transformed, and abilities."""
-        return view.uses(cast(Cards, rules.defs))
+        return view.uses(rules.defs)
 
-    def used(self, rules: Rules, entries: Sequence[Entry]) -> set[str]:
+    def used(self, rules: AscensionRules, entries: Sequence[Entry]) -> set[str]:
         """Which of these a journal tells of."""
-        return view.used(cast(Cards, rules.defs), entries)
+        return view.used(rules.defs, entries)
 
     def turn(self, state: AscensionState) -> int:
         """Rounds so far: turns of the first player."""
@@ -158,35 +159,29 @@ class Ascension(Game[AscensionState]):
             return (key, position, question, tuple(frame[NTH:]), tuple(told), state.header.names)
         return state.about
 
-    def prompt(self, rules: Rules, decision: Decision) -> str:
+    def prompt(self, rules: AscensionRules, decision: Decision) -> str:
         """The question of a decision, in words."""
-        return telling.prompt(cast(Cards, rules.defs), decision)
+        return telling.prompt(rules.defs, decision)
 
-    def label(self, rules: Rules, decision: Decision, option: Option) -> str:
+    def label(self, rules: AscensionRules, decision: Decision, option: Option) -> str:
         """What an option does, in words."""
-        return telling.label(cast(Cards, rules.defs), decision, option)
+        return telling.label(rules.defs, decision, option)
 
-    def tell(
-        self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
-    ) -> str | None:
-        """A journal entry in words, as far as the seat may know it."""
-        return telling.tell(cast(Cards, rules.defs), entry, seat, names)
-
-    def show(self, rules: Rules, view: View) -> str:
+    def show(self, rules: AscensionRules, view: View) -> str:
         """The table in plain text."""
-        return terminal.board(cast(Cards, rules.defs), view)
+        return terminal.board(rules.defs, view)
 
-    def glance(self, rules: Rules, view: View) -> str:
+    def glance(self, rules: AscensionRules, view: View) -> str:
         """The center row and what the turn player has, without the cards' texts."""
-        return terminal.glance(cast(Cards, rules.defs), view)
+        return terminal.glance(rules.defs, view)
 
-    def verdict(self, rules: Rules, view: View) -> str:
+    def verdict(self, rules: AscensionRules, view: View) -> str:
         """Who has won, or whether the Cult was beaten."""
         return telling.verdict(view)
 
-    def cards(self, rules: Rules) -> list[dict[str, object]]:
+    def cards(self, rules: AscensionRules) -> list[dict[str, object]]:
         """All cards with their generated text."""
-        return [card_facts(card) for card in cast(Cards, rules.defs).all]
+        return [card_facts(card) for card in rules.defs.all]
 
 
 game = Ascension()

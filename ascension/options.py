@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, Self, cast
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, ModelWrapValidatorHandler, field_validator, model_validator
 
-from ascension.state import AscensionState
 from framework.cards.files import read_yaml
 from framework.core.game import GameOptions
 
@@ -67,8 +66,3 @@ class AscensionOptions(GameOptions):
         if len(set(value)) < len(value):
             raise ValueError("each set only once")
         return tuple(name for name in SETS if name in value)
-
-
-def options_of(state: AscensionState) -> AscensionOptions:
-    """The options of a table."""
-    return cast(AscensionOptions, state.rules.options)

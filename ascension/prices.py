@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from ascension.ops import Discount, PayWithPower
 from ascension.state import (
     ACQUIRE,
-    ACTION_BITS,
     DEFEAT,
-    EXTRA_BITS,
-    FORM_BITS,
     GIVE,
     LARGEST_COST,
-    LOW,
+    MOST_ONCE,
     NONE,
     AscensionState,
+    action_in,
+    card_in,
+    form_in,
+    number_in,
+    text_mark,
 )
 from framework.cards.schema import Verb, number
 from framework.core.plain import Frame
@@ -43,7 +45,7 @@ def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Dis
                 for verb in state.defs.static[form[card]]
                 if isinstance(verb, Discount)
                 and verb.board_hero == board_hero
-                and not (verb.once and card << 4 in state.used)
+                and not (verb.once and text_mark(card) in state.used)
             ]
     return found
 
@@ -88,7 +90,7 @@ def once_for(
 ) -> list[tuple[Discount, int]]:
     """The discounts that work once a turn and fit a card, as many as an option can tell."""
     fitting = [d for d in lasting if d[0].once and d[0].which.fits(state, card)]
-    return fitting[: ACTION_BITS - EXTRA_BITS]
+    return fitting[:MOST_ONCE]
 
 
 def cost_by(
@@ -129,7 +131,7 @@ def ways_to_pay(
 def spend(state: AscensionState, card: int, way: int) -> int:
     """What a card of the row costs by the way that an option tells; its discounts are used up."""
     cost, sources = cost_by(state, card, discounts(state), way)
-    state.used += [source << 4 for source in sources]
+    state.used += [text_mark(source) for source in sources]
     return cost
 
 
@@ -165,7 +167,7 @@ def price(state: AscensionState, option: int) -> Price:
 
     And which cards make it cheaper once a turn. NONE for actions whose price is printed.
     """
-    action, form, card = option >> ACTION_BITS, option >> FORM_BITS & LOW, option & LOW
+    action, form, card = action_in(option), form_in(option), card_in(option)
     cost, treasures, sources = state.defs.cost[form], 0, list[int]()
     if action == DEFEAT:
         paid = "power"
@@ -176,7 +178,7 @@ def price(state: AscensionState, option: int) -> Price:
     if card == state.board_hero:
         return (board_hero_cost(state), "insight", 0, ())
     if card in state.row:
-        cost, sources = cost_by(state, card, discounts(state), option >> EXTRA_BITS & 15)
+        cost, sources = cost_by(state, card, discounts(state), number_in(option))
         treasures = len(state.under[state.row.index(card)])
         if paid == "runes" and payable_with_power(state, card):
             paid = "runes or power"

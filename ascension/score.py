@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ascension.moves import partner_of
 from ascension.ops import Gain
+from ascension.places import partner_of
 from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState, Cards
 
 

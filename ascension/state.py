@@ -4,28 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+from ascension.options import AscensionOptions
 from framework.cards.blocks import Block, BlockDefinitions, card_of
 from framework.cards.schema import Condition, Step, Verb
+from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.plain import Frame
 
-FACTIONS = ("enlightened", "lifebound", "mechana", "void")
-ALL_FACTIONS = 15
-MECHANA = 4
-HERO, CONSTRUCT, MONSTER, TREASURE, EVENT, TEMPLE_TYPE = range(6)
-TYPES = ("hero", "construct", "monster", "treasure", "event", "temple")
-NOBODY = NONE = -1
+FACTIONS: Final = ("enlightened", "lifebound", "mechana", "void")
+ALL_FACTIONS: Final = 15
+MECHANA: Final = 4
+TYPES: Final = ("hero", "construct", "monster", "treasure", "event", "temple")
+HERO: Final = 0
+CONSTRUCT: Final = 1
+MONSTER: Final = 2
+TREASURE: Final = 3
+EVENT: Final = 4
+TEMPLE_TYPE: Final = 5
+NOBODY: Final = -1
+NONE: Final = -1
+DONE: Final = -1
+CAPTURED: Final = (
+    -2
+)  # where a defeated monster goes, beside a seat's discard pile and DONE, the void
 
-# Options of the turn: action << 24 | number << 20 | form << 10 | card. The number is that of an
+LIFE: Final = 0
+DEATH: Final = 1
+IMMORTALITY: Final = 2
+TEMPLES: Final = ("Temple of Life", "Temple of Death", "Temple of Immortality")
+HAND_SIZE: Final = 5
+ROW_SIZE: Final = 6
+LARGEST_COST: Final = 30  # of a card
+CULTIST: Final = "Cultist"
+MYSTIC: Final = "Mystic"
+INFANTRY: Final = "Heavy Infantry"
+
+
+# --- options as numbers ----------------------------------------------------------------------
+# An action of the turn is action << 24 | number << 20 | form << 10 | card. The number is that of an
 # ability, or says which discounts that work once a turn are used for a card: bit i is the i-th one
 # that fits it, in the order in which `prices.discounts` has them (Ascension 17).
-PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END = range(11)
-ACTION_BITS, EXTRA_BITS, FORM_BITS, LOW = 24, 20, 10, (1 << 10) - 1
-# Options that name a card in a place: place << 20 | form << 10 | card.
-HAND, DISCARD, PLAYED, ROW, ALWAYS, DECK, VOID, IN_PLAY, BOARD, EFFECT = range(10)
-PLACES = (
+# A card in a place, to be picked, is place << 20 | form << 10 | card.
+# Nobody else needs to know; what an option is, `places.move` says in words.
+
+PLAY: Final = 0
+ACQUIRE: Final = 1
+GIVE: Final = 2
+DEFEAT: Final = 3
+USE: Final = 4
+TROPHY: Final = 5
+TEMPLE: Final = 6
+TRANSFORM: Final = 7
+PHANTASM: Final = 8
+EVENT_TEXT: Final = 9
+END: Final = 10
+
+HAND: Final = 0
+DISCARD: Final = 1
+PLAYED: Final = 2
+ROW: Final = 3
+ALWAYS: Final = 4
+DECK: Final = 5
+VOID: Final = 6
+IN_PLAY: Final = 7
+BOARD: Final = 8
+EFFECT: Final = 9
+PLACES: Final = (
     "hand",
     "discard",
     "played",
@@ -37,14 +83,72 @@ PLACES = (
     "board",
     "effect",
 )
-DONE = -1
-CAPTURED = -2  # where a defeated monster goes, beside a seat's discard pile and DONE, the void
 
-LIFE, DEATH, IMMORTALITY = range(3)
-TEMPLES = ("Temple of Life", "Temple of Death", "Temple of Immortality")
-HAND_SIZE, ROW_SIZE = 5, 6
-LARGEST_COST = 30  # of a card
-CULTIST, MYSTIC, INFANTRY = "Cultist", "Mystic", "Heavy Infantry"
+ACTION_BITS: Final = 24
+NUMBER_BITS: Final = 20
+PLACE_BITS: Final = 20
+FORM_BITS: Final = 10
+MARK_BITS: Final = 4
+HIGHEST: Final = (1 << 10) - 1  # number of a card, and of a form
+MOST_ONCE: Final = 4  # discounts that work once a turn, as many as an option can tell
+FIRST_ABILITY: Final = 1  # numbers of a card's texts that work once a turn: 0 is what always holds
+FIRST_TRIGGER: Final = 8
+
+
+def turn_option(action: int, form: int = 0, card: int = 0, number: int = 0) -> int:
+    """An action of the turn as an option."""
+    return action << ACTION_BITS | number << NUMBER_BITS | form << FORM_BITS | card
+
+
+def pick_option(place: int, form: int, card: int) -> int:
+    """A card in a place as an option."""
+    return place << PLACE_BITS | form << FORM_BITS | card
+
+
+def card_as(form: int, card: int) -> int:
+    """A card with the form that it has at the moment, as `history` and `rewards` keep it."""
+    return form << FORM_BITS | card
+
+
+def action_in(option: int) -> int:
+    return option >> ACTION_BITS
+
+
+def number_in(option: int) -> int:
+    """The number of an action: of an ability, or of the discounts that are used."""
+    return option >> NUMBER_BITS & 15
+
+
+def place_in(option: int) -> int:
+    return option >> PLACE_BITS
+
+
+def form_in(option: int) -> int:
+    return option >> FORM_BITS & HIGHEST
+
+
+def card_in(option: int) -> int:
+    return option & HIGHEST
+
+
+def kind_in(option: int) -> int:
+    """All that an option says but for which of several equal cards it means."""
+    return option >> FORM_BITS
+
+
+def text_mark(card: int, text: int = 0) -> int:
+    """A card's text that works once a turn, as `used` keeps it."""
+    return card << MARK_BITS | text
+
+
+def marked_card(mark: int) -> int:
+    return mark >> MARK_BITS
+
+
+END_OF_TURN: Final = turn_option(END)
+
+
+# --- definitions -----------------------------------------------------------------------------
 
 
 class Fitting(Protocol):
@@ -167,6 +271,12 @@ class Cards(BlockDefinitions):
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
         texts = [f"{card.name}/{part}" for card in cards for part in ("static", "play")]
         self.of_block = {key: self.number[card_of(key)] for key in (*blocks, *texts)}
+        forms = range(len(cards))
+        # Actions with each form, to which the card is added.
+        self.playing = [turn_option(PLAY, form) for form in forms]
+        self.acquiring = [turn_option(ACQUIRE, form) for form in forms]
+        self.giving = [turn_option(GIVE, form) for form in forms]
+        self.defeating = [turn_option(DEFEAT, form) for form in forms]
         self.cultist = self.number[CULTIST]
         self.mystic = self.number[MYSTIC]
         self.infantry = self.number[INFANTRY]
@@ -182,6 +292,7 @@ class Cards(BlockDefinitions):
 class AscensionState(State):
     """A game of Ascension at one moment. Cards are numbers; `form` says which card each one is."""
 
+    rules: Rules[Cards, AscensionOptions]
     defs: Cards
     form: list[int]
     first_starting: int  # cards from this number on were dealt in starting decks
@@ -220,14 +331,14 @@ class AscensionState(State):
     power: int
     energy: int
     keystones: list[int]  # life, death
-    history: list[int]  # cards played: form << 10 | card
-    rewards: list[int]  # monsters whose reward was gained: form << 10 | card
+    history: list[int]  # cards played, see card_as
+    rewards: list[int]  # monsters whose reward was gained, see card_as
     entered_play: list[int]  # forms of the constructs put into play
     acquired_row: int
     defeated_row: int
     banished: int
     insight_gained: int
-    used: list[int]  # once-a-turn text that was used: card << 4 | number
+    used: list[int]  # text that works once a turn and has been used, see text_mark
     named_faction: int
     extra_constructs: int  # mechana constructs that are only counted
     free_dreambind: bool
@@ -237,3 +348,8 @@ class AscensionState(State):
     watch: list[Frame]  # [moment, block, step, seat, source, uses left; 0: any number]
     waiting: list[Frame]  # [block, step, seat, source]: parts whose condition may still come true
     entered: list[list[int]]  # [card, treasures under it]: fates that wait
+
+
+def name_of(state: AscensionState, card: int) -> str:
+    """What a card is called as it lies now."""
+    return state.defs.name[state.form[card]]

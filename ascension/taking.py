@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ascension import moves
-from ascension.frames import frames
+from ascension import frames, places
+from ascension.frames import FRAMES
 from ascension.ops import DirectToPlay
 from ascension.prices import board_hero_cost, payable_with_power, spend, static_frame
 from ascension.state import (
@@ -12,12 +12,15 @@ from ascension.state import (
     CAPTURED,
     CONSTRUCT,
     DONE,
-    FORM_BITS,
     IN_PLAY,
     NONE,
     PLAYED,
     ROW,
     AscensionState,
+    card_as,
+    card_in,
+    place_in,
+    text_mark,
 )
 from ascension.triggers import after, fire
 from framework.core.plain import Frame, Option
@@ -29,7 +32,7 @@ def buy(state: AscensionState, card: int, way: int, give: bool) -> None:
     to = "partner" if give else "discard"
     if card == state.board_hero:
         state.insight[seat] -= board_hero_cost(state)
-        moves.start_acquiring(state, seat, BOARD, card, "hand")
+        places.start_acquiring(state, seat, BOARD, card, "hand")
         return
     place = ROW if card in state.row else ALWAYS
     power_allowed = place == ROW and payable_with_power(state, card)
@@ -38,15 +41,15 @@ def buy(state: AscensionState, card: int, way: int, give: bool) -> None:
         cost = spend(state, card, way)
     cost += give
     if power_allowed and state.power and cost:
-        state.stack.append(["pay", card, cost, to])
+        state.stack.append(frames.pay.frame(card, cost, to))
         return
     state.runes -= cost
-    moves.start_acquiring(state, seat, place, card, to, bought=True)
+    places.start_acquiring(state, seat, place, card, to, bought=True)
 
 
-@frames.runs("pay")
+@FRAMES.runs("pay")
 def ask_payment(state: AscensionState, frame: Frame) -> None:
-    """How much of a cost is paid with power. [name, card, cost, where to]
+    """How much of a cost is paid with power.
 
     The rune that sends the card to the partner is a rune.
     """
@@ -55,7 +58,7 @@ def ask_payment(state: AscensionState, frame: Frame) -> None:
     state.ask(state.active, "pay", tuple(range(least, most + 1)), state.form[card], cost)
 
 
-@frames.answers("pay")
+@FRAMES.answers("pay")
 def pay_mixed(state: AscensionState, frame: Frame, option: Option) -> None:
     """So much power, the rest in runes."""
     assert isinstance(option, int)
@@ -63,22 +66,22 @@ def pay_mixed(state: AscensionState, frame: Frame, option: Option) -> None:
     state.stack.pop()
     state.power -= option
     state.runes -= cost - option
-    moves.start_acquiring(state, state.active, ROW, card, to, bought=True)
+    places.start_acquiring(state, state.active, ROW, card, to, bought=True)
 
 
-@frames.runs("acquire")
+@FRAMES.runs("acquire")
 def acquire(state: AscensionState, frame: Frame) -> None:
-    """What follows an acquisition. [name, seat, card, from the row, replacement, where to, stage]
+    """What follows an acquisition.
 
     The card goes where it belongs, then Dreamborn, own effects, Empower, the named faction.
     """
     _, seat, card, from_row, replacement, to, stage = frame
     defs, form = state.defs, state.form[card]
-    if stage == 0 and moves.may_be_given(state, seat):
-        frame[6] = 1
+    if stage == 0 and places.may_be_given(state, seat):
+        frame[frames.ACQUIRE_STAGE] = 1
         state.ask(seat, "gift", ("yes", "no"), form)
     elif stage <= 1:
-        frame[6] = 2
+        frame[frames.ACQUIRE_STAGE] = 2
         condition = defs.all[form].hand_if
         if condition is not None and seat == state.active and to != "partner":
             key = defs.play[form] or f"{defs.name[form]}/play"
@@ -89,14 +92,14 @@ def acquire(state: AscensionState, frame: Frame) -> None:
             state.hand[seat].append(card)
             state.log.append(("put", seat, form, "hand"))
         if defs.dreamborn[form]:
-            moves.gain_insight(state, seat, 1)
+            places.gain_insight(state, seat, 1)
         after(state, seat, "acquire", card, form, bool(from_row))
         _offer_direct_play(state, seat, card)
     elif stage == 2:
-        frame[6] = 3
+        frame[frames.ACQUIRE_STAGE] = 3
         if defs.empower[form] and seat == state.active:
-            options = moves.distinct(state, PLAYED, state.played[seat])
-            options += moves.distinct(state, IN_PLAY, moves.constructs_played(state, seat))
+            options = places.distinct(state, PLAYED, state.played[seat])
+            options += places.distinct(state, IN_PLAY, places.constructs_played(state, seat))
             if options:
                 state.ask(seat, "empower", (*options, DONE), form)
     else:
@@ -105,40 +108,40 @@ def acquire(state: AscensionState, frame: Frame) -> None:
         if from_row and named & defs.faction[form] and seat == state.active:
             there = replacement != NONE and replacement in state.row
             if there and defs.faction[state.form[replacement]] & named:  # monsters have none
-                moves.start_acquiring(state, seat, ROW, replacement)
+                places.start_acquiring(state, seat, ROW, replacement)
 
 
-@frames.answers("acquire")
+@FRAMES.answers("acquire")
 def give_or_empower(state: AscensionState, frame: Frame, option: Option) -> None:
     """A rune sends the card to the partner. Gift: a card played this turn may be banished."""
     _, seat, card, *_ = frame
     if state.kind == "gift":
         if _given(state, seat, card, option):
-            frame[5] = "partner"
+            frame[frames.ACQUIRE_TO] = "partner"
     elif option == DONE:
-        moves.decline(state, seat, state.form[card])
+        places.decline(state, seat, state.form[card])
     else:
         assert isinstance(option, int)
-        moves.pile(state, moves.place_of(option), seat).remove(moves.card_of(option))
-        moves.banish(state, seat, moves.card_of(option))
+        places.pile(state, place_in(option), seat).remove(card_in(option))
+        places.banish(state, seat, card_in(option))
 
 
-@frames.runs("treasures")
+@FRAMES.runs("treasures")
 def offer_treasures(state: AscensionState, frame: Frame) -> None:
-    """Treasures are acquired with the card on them. [name, seat, treasures, those dealt with]"""
+    """Treasures are acquired with the card on them."""
     _, seat, treasures, done = frame
-    if done < len(treasures) and moves.may_be_given(state, seat):
+    if done < len(treasures) and places.may_be_given(state, seat):
         nth = (done + 1, len(treasures))
         state.ask(seat, "gift", ("yes", "no"), state.form[treasures[done]], *nth)
     else:
         state.stack.pop()
 
 
-@frames.answers("treasures")
+@FRAMES.answers("treasures")
 def give_treasure(state: AscensionState, frame: Frame, option: Option) -> None:
     """To the partner, or not; then the next one."""
     _, seat, treasures, done = frame
-    frame[3] = done + 1
+    frame[frames.TREASURES_DONE] = done + 1
     _given(state, seat, treasures[done], option)
 
 
@@ -147,7 +150,7 @@ def _given(state: AscensionState, seat: int, card: int, option: Option) -> bool:
     if option == "no":
         state.log.append(("keep", seat, state.form[card]))
         return False
-    partner = moves.partner_of(state, seat)
+    partner = places.partner_of(state, seat)
     state.runes -= 1
     state.discard[seat].remove(card)
     state.discard[partner].append(card)
@@ -161,18 +164,18 @@ def _offer_direct_play(state: AscensionState, seat: int, card: int) -> None:
         return
     for source in state.constructs[seat]:
         for verb in state.defs.static.get(state.form[source], ()):
-            if not isinstance(verb, DirectToPlay) or source << 4 in state.used:
+            if not isinstance(verb, DirectToPlay) or text_mark(source) in state.used:
                 continue
             frame = static_frame(state, state.form[source])
             holds = verb.condition is None or verb.condition.holds(state, frame)
             if holds and verb.which.fits(state, card):
-                state.stack.append(["direct", seat, card, source])
+                state.stack.append(frames.direct.frame(seat, card, source))
                 return
 
 
-@frames.runs("direct")
+@FRAMES.runs("direct")
 def offer_direct(state: AscensionState, frame: Frame) -> None:
-    """May the acquired construct go straight into play? [name, seat, card, by which construct]"""
+    """May the acquired construct go straight into play?"""
     _, seat, card, source = frame
     if card in state.discard[seat]:
         state.ask(seat, "direct", ("yes", "no"), state.form[card], state.form[source])
@@ -180,25 +183,22 @@ def offer_direct(state: AscensionState, frame: Frame) -> None:
         state.stack.pop()
 
 
-@frames.answers("direct")
+@FRAMES.answers("direct")
 def direct(state: AscensionState, frame: Frame, option: Option) -> None:
     """Into play, once a turn."""
     _, seat, card, source = frame
     state.stack.pop()
     if option == "yes":
-        state.used.append(source << 4)
+        state.used.append(text_mark(source))
         state.discard[seat].remove(card)
-        moves.put_into_play(state, seat, card)
+        places.put_into_play(state, seat, card)
     else:
-        moves.decline(state, seat, state.form[source])
+        places.decline(state, seat, state.form[source])
 
 
-@frames.runs("leave")
+@FRAMES.runs("leave")
 def leave_the_row(state: AscensionState, frame: Frame) -> None:
-    """Where defeated monsters go is settled before any leaves the row (Ascension 14).
-
-    [name, seat, monsters, whether they infest, where the first ones go, what the next was asked]
-    """
+    """Where defeated monsters go is settled before any leaves the row (Ascension 14)."""
     _, seat, cards, infests, goes, asked = frame
     defs = state.defs
     while len(goes) < len(cards):
@@ -206,46 +206,47 @@ def leave_the_row(state: AscensionState, frame: Frame) -> None:
         nth = (len(goes) + 1, len(cards))
         # RoV: a trophy never goes to the void, and so it infests nobody instead.
         if asked == 0 and (infests or defs.infest[form]) and not defs.trophy[form]:
-            frame[5] = 1
-            state.ask(seat, "infest", (seat, *moves.others(state, seat), DONE), form, *nth)
+            frame[frames.LEAVE_ASKED] = 1
+            state.ask(seat, "infest", (seat, *places.others(state, seat), DONE), form, *nth)
             return
         if asked < 2 and prison_of(state, seat):
-            frame[5] = 2
+            frame[frames.LEAVE_ASKED] = 2
             state.ask(seat, "capture", ("yes", "no"), form, prison_form(state, seat), *nth)
             return
-        frame[4], frame[5] = goes, asked = (*goes, DONE), 0
+        goes, asked = (*goes, DONE), 0
+        frame[frames.LEAVE_GOES], frame[frames.LEAVE_ASKED] = goes, asked
     state.stack.pop()
-    moves.leave_defeated(state, seat, cards, goes)
+    places.leave_defeated(state, seat, cards, goes)
 
 
-@frames.answers("leave")
+@FRAMES.answers("leave")
 def settle(state: AscensionState, frame: Frame, option: Option) -> None:
     """Infest: into some player's discard pile. Cell Block E: into play."""
     _, seat, cards, _, goes, _ = frame
     if option == "no":
-        moves.decline(state, seat, prison_form(state, seat))
+        places.decline(state, seat, prison_form(state, seat))
     elif option == DONE:
-        moves.decline(state, seat, state.form[cards[len(goes)]])
+        places.decline(state, seat, state.form[cards[len(goes)]])
     else:
-        frame[4] = (*goes, CAPTURED if option == "yes" else option)
-        frame[5] = 0
+        frame[frames.LEAVE_GOES] = (*goes, CAPTURED if option == "yes" else option)
+        frame[frames.LEAVE_ASKED] = 0
 
 
-@frames.runs("defeat")
+@FRAMES.runs("defeat")
 def defeated(state: AscensionState, frame: Frame) -> None:
-    """What follows a defeat. [name, seat, card, from the row, stage]
+    """What follows a defeat.
 
     Own effects, then the reward, then Dreambind (Ascension 1, 14).
     """
     _, seat, card, from_row, stage = frame
     defs, form = state.defs, state.form[card]
-    frame[4] = stage + 1
+    frame[frames.DEFEAT_STAGE] = stage + 1
     if stage == 0:
-        state.rewards.append(form << FORM_BITS | card)
+        state.rewards.append(card_as(form, card))
         after(state, seat, "defeat", card, form, bool(from_row))
     elif stage == 1:
         if defs.reward[form]:
-            state.stack.append(moves.frame_for(defs.reward[form], seat, card))
+            state.stack.append(places.frame_for(defs.reward[form], seat, card))
     elif stage == 2 and card in state.aside:
         price = 0 if state.free_dreambind else defs.dreambind[form]
         if state.insight[seat] >= price:
@@ -254,11 +255,11 @@ def defeated(state: AscensionState, frame: Frame) -> None:
         state.stack.pop()
         if card in state.aside:
             state.aside.remove(card)
-            moves.put_out(state, seat, card)
-            moves.refill(state)
+            places.put_out(state, seat, card)
+            places.refill(state)
 
 
-@frames.answers("defeat")
+@FRAMES.answers("defeat")
 def dreambind(state: AscensionState, frame: Frame, option: Option) -> None:
     """The monster is acquired from the row (Ascension 15)."""
     _, seat, card, *_ = frame
@@ -268,9 +269,9 @@ def dreambind(state: AscensionState, frame: Frame, option: Option) -> None:
         state.aside.remove(card)
         state.log.append(("dreambind", seat, form))
         state.acquired_row += 1
-        moves.take_acquired(state, seat, card, from_row=1)
+        places.take_acquired(state, seat, card, from_row=1)
     else:
-        moves.decline(state, seat, form)
+        places.decline(state, seat, form)
 
 
 # --- into play -----------------------------------------------------------------------------
@@ -289,9 +290,9 @@ def prison_form(state: AscensionState, seat: int) -> int:
     return NONE
 
 
-@frames.runs("capture")
+@FRAMES.runs("capture")
 def offer_capture(state: AscensionState, frame: Frame) -> None:
-    """A monster that was played may go into play. [name, seat, card]"""
+    """A monster that was played may go into play."""
     _, seat, card = frame
     if card in state.played[seat]:
         state.ask(seat, "capture", ("yes", "no"), state.form[card], prison_form(state, seat))
@@ -299,24 +300,24 @@ def offer_capture(state: AscensionState, frame: Frame) -> None:
         state.stack.pop()
 
 
-@frames.answers("capture")
+@FRAMES.answers("capture")
 def capture(state: AscensionState, frame: Frame, option: Option) -> None:
     """It becomes a mechana construct without abilities."""
     _, seat, card = frame
     state.stack.pop()
     if option == "yes":
         state.played[seat].remove(card)
-        moves.put_into_play(state, seat, card)
+        places.put_into_play(state, seat, card)
     else:
-        moves.decline(state, seat, prison_form(state, seat))
+        places.decline(state, seat, prison_form(state, seat))
 
 
-@frames.runs("enters")
+@FRAMES.runs("enters")
 def construct_enters(state: AscensionState, frame: Frame) -> None:
-    """A construct has come into play: its own effect, then triggers. [name, seat, card]"""
+    """A construct has come into play: its own effect, then triggers."""
     _, seat, card = frame
     state.stack.pop()
     fire(state, seat, "construct_enters", card)
     key = state.defs.on_enter_play[state.form[card]]
-    if key and not moves.is_monster(state, card):
-        state.stack.append(moves.frame_for(key, seat, card))
+    if key and not places.is_monster(state, card):
+        state.stack.append(places.frame_for(key, seat, card))

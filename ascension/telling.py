@@ -8,20 +8,15 @@ from typing import cast
 
 from ascension.card_text import counted, faction_of, in_its_own_words, lower
 from ascension.prices import Price
-from ascension.score import reward_honor
 from ascension.state import (
     ACQUIRE,
-    ACTION_BITS,
     CONSTRUCT,
     DEATH,
     DEFEAT,
     DONE,
     EVENT_TEXT,
-    EXTRA_BITS,
     GIVE,
     LIFE,
-    LOW,
-    MONSTER,
     NONE,
     PHANTASM,
     PLACES,
@@ -33,26 +28,22 @@ from ascension.state import (
     TYPES,
     USE,
     Cards,
+    action_in,
+    card_in,
+    form_in,
+    kind_in,
+    number_in,
+    place_in,
 )
 from ascension.view import TableView
 from framework.cards.blocks import asking_step, card_of
 from framework.cards.text import clauses, lines, sentence
 from framework.core.decision import Decision
-from framework.core.plain import Atom, Entry, Option
+from framework.core.plain import Atom, Option
 from framework.core.view import View
 
 ASKED_BY_STEPS = ("pick", "player", "may", "choose", "faction")
 """Kinds of decisions that a step of a card's text asks."""
-NOTHING_TO = {
-    "mill": "put from the deck into the discard pile",
-    "raid": "take from a hand",
-    "put": "take from its stack",
-    "claim": "take",
-}
-
-
-def _form(option: int) -> int:
-    return option >> 10 & LOW
 
 
 def prompt(defs: Cards, decision: Decision) -> str:
@@ -113,10 +104,10 @@ LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card t
 def label(defs: Cards, decision: Decision, option: Option) -> str:
     """What an option does; equal cards are told apart by a number."""
     text = _label(defs, decision, option)
-    if not isinstance(option, int) or option < 1 << 10:
+    if not isinstance(option, int) or not kind_in(option):
         return text
     before = decision.options[: decision.options.index(option)]
-    alike = [o for o in before if isinstance(o, int) and o >> 10 == option >> 10]
+    alike = [o for o in before if isinstance(o, int) and kind_in(o) == kind_in(option)]
     twins = sum(_label(defs, decision, other) == text for other in alike)
     return f"{text}, no. {twins + 1}" if twins else text
 
@@ -133,7 +124,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
         return cast(tuple[str, ...], decision.about[-1])[cast(int, option)]
     if kind in ("pick", "empower"):
         code = cast(int, option)
-        return f"{defs.name[_form(code)]} ({PLACES[code >> 20]})"
+        return f"{defs.name[form_in(code)]} ({PLACES[place_in(code)]})"
     if kind in ("may", "choose"):
         told = cast(tuple[Atom, ...], decision.about[4])
         return asking_step(decision).label(option, told) or str(option)
@@ -146,7 +137,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
 
 def _action(defs: Cards, option: int, price: Price) -> str:
     """An action of the turn: what it costs, and in short what it does."""
-    action, form = option >> ACTION_BITS, _form(option)
+    action, form = action_in(option), form_in(option)
     name = defs.name[form]
     cost, resource, treasures, by = price
     paid = _paid(cost, resource)
@@ -165,13 +156,13 @@ def _action(defs: Cards, option: int, price: Price) -> str:
             reward = _block_text(defs, form, defs.reward[form])
             return _with(f"defeat {name} ({paid}{under})", reward)
         case _ if action in (USE, EVENT_TEXT):
-            number = option >> EXTRA_BITS & 15
+            number = number_in(option)
             return f"use {name}: {clauses(defs.blocks[f'{name}/ability{number}'].steps)}"
         case _ if action == TROPHY:
             reward = _block_text(defs, form, defs.trophy[form])
             return _with(f"banish the trophy {name}", reward)
         case _ if action == TEMPLE:
-            return _temple_action(defs, option & LOW, bool(option >> EXTRA_BITS & 1))
+            return _temple_action(defs, card_in(option), bool(number_in(option)))
         case _ if action == TRANSFORM:
             turn = defs.transforms[form]
             into = defs.name[turn.into]
@@ -221,124 +212,6 @@ def _with(lead: str, text: str) -> str:
     width = max(24, LABEL_WIDTH - len(lead))
     told = textwrap.shorten(text.removesuffix("."), width, placeholder=" …")
     return f"{lead}: {lower(told)}"
-
-
-def tell(defs: Cards, entry: Entry, seat: int | None, names: Sequence[str]) -> str | None:
-    """A journal entry in words, as far as the seat may know it."""
-    match cast(tuple[object, ...], entry):
-        case ("turn", turn, int(who)):
-            return f"== Turn {turn}: {names[who]} =="
-        case ("first", int(who)):
-            return f"{names[who]} goes first."
-        case ("reveal", "draw", int(who), forms):
-            cards = cast(tuple[int, ...], forms)
-            if who == seat:
-                return f"You draw {_list(defs, cards)}."
-            return f"{names[who]} draws {len(cards)} card{'s' * (len(cards) > 1)}."
-        case ("reveal", "row", int(form)):
-            return f"From the center deck: {defs.name[form]}."
-        case ("reveal", "top", int(who), int(form)):
-            return f"{names[who]} reveals {defs.name[form]}."
-        case ("reveal", "mill", int(who), forms):
-            return f"{names[who]} puts {_list(defs, forms)} from the deck into the discard pile."
-        case ("reveal", "hand", int(who), forms):
-            return f"{names[who]} reveals {_list(defs, forms) or 'an empty hand'}."
-        case ("reveal", "raid", int(who), int(form), int(thief), took):
-            verb = f"goes to {names[thief]}" if took else "is discarded"
-            return f"{defs.name[form]} of {names[who]} {verb}."
-        case ("shuffle", "market", *_):
-            return "A new center deck is shuffled."
-        case ("shuffle", _, _, int(who)):
-            return f"{names[who]} shuffles the deck."
-        case ("play", int(who), int(form)):
-            return f"{names[who]} plays {defs.name[form]}."
-        case ("phantasm", int(who), int(form)):
-            return f"{names[who]} plays {defs.name[form]} by phantasm."
-        case ("use" | "trigger", int(who), int(form), *_):
-            return f"{names[who]} uses {defs.name[form]}."
-        case ("acquire", int(who), int(form), _):
-            return f"{names[who]} acquires {defs.name[form]}."
-        case ("defeat", int(who), int(form)):
-            return f"{names[who]} defeats {defs.name[form]}."
-        case ("honor", int(who), count):
-            return f"{names[who]} gains {count} honor."
-        case ("insight", int(who), count):
-            return f"{names[who]} gains {count} insight."
-        case ("banish", int(who), int(form)):
-            return f"{names[who]} banishes {defs.name[form]}."
-        case ("destroy", int(who), int(form)):
-            return f"{defs.name[form]} of {names[who]} is destroyed."
-        case ("discard", int(who), int(form)):
-            return f"{names[who]} discards {defs.name[form]}."
-        case ("into play", int(who), int(form)):
-            return f"{names[who]} puts {defs.name[form]} into play."
-        case ("treasure", int(who), count):
-            return f"{names[who]} takes {count} treasure{'s' * (count != 1)}."
-        case ("put", int(who), int(form), to):
-            return f"{names[who]} puts {defs.name[form]} into the {to}."
-        case ("sent", int(who), int(to), int(form)):
-            whose = "the own discard pile" if who == to else f"the discard pile of {names[to]}"
-            return f"{names[who]} sends {defs.name[form]} to {whose}."
-        case ("taken", int(who), int(form)):
-            return f"{names[who]} takes {defs.name[form]}."
-        case ("on deck", int(who), int(form)):
-            return f"{names[who]} puts {defs.name[form]} on top of the deck."
-        case ("unbuilt", int(who), forms):
-            go = "go" if len(cast(tuple[int, ...], forms)) > 1 else "goes"
-            return f"{_list(defs, forms)} of {names[who]} {go} on top of the deck."
-        case ("steal", int(who), int(victim), insight, honor):
-            what = f"{insight} insight" if insight else f"{honor} honor"
-            return f"{names[who]} takes {what} from {names[victim]}."
-        case ("copy", int(who), int(form)):
-            return f"{names[who]} copies {defs.name[form]}."
-        case ("transform", int(who), int(form)):
-            before = [defs.name[old] for old, turn in defs.transforms.items() if turn.into == form]
-            what = before[0] if len(before) == 1 else "a card"
-            return f"{names[who]} transforms {what} into {defs.name[form]}."
-        case ("dreambind", int(who), int(form)):
-            return f"{names[who]} dreambinds {defs.name[form]}."
-        case ("dreamborn", int(form)):
-            return f"{defs.name[form]} is dreamborn."
-        case ("fate", int(form), _):
-            return f"The fate of {defs.name[form]} happens."
-        case ("temple", int(who), int(temple)):
-            return f"{names[who]} takes the {TEMPLES[temple]}."
-        case ("temple lost", int(who), int(temple)):
-            return f"{names[who]} loses the {TEMPLES[temple]}."
-        case ("names", int(who), faction):
-            return f"{names[who]} names {faction}."
-        case ("pool", count):
-            return f"{count} honor are added to the pool."
-        case ("grow", slots):
-            return f"The center row grows to {slots} slots."
-        case ("extra turn", int(who)):
-            return f"{names[who]} will take another turn."
-        case ("stalled", rounds):
-            return f"Nothing has been gained for {rounds} rounds: the game ends with this one."
-        case ("last round",):
-            return "The honor pool is empty: this is the last round."
-        case ("cult", int(form)):
-            honor = reward_honor(defs, form) if defs.type[form] == MONSTER else 0
-            return f"The Cult takes {defs.name[form]}{f', for {honor} honor' if honor else ''}."
-        case ("wins", int(who)):
-            return f"{names[who]} wins at once."
-        case ("keep", int(who), int(form)):
-            return f"{names[who]} keeps {defs.name[form]}."
-        case ("decline", int(who), _, what) if who == seat:
-            return _nothing(names[who], str(what))
-        case ("decline", int(who), name, *_):  # others can't tell whether there was anything
-            return f"{names[who]} declines the offer of {name}."
-        case ("nothing", int(who), what):
-            return _nothing(names[who], str(what))
-    return None
-
-
-def _nothing(name: str, verb: str) -> str:
-    return f"{name}: there is nothing to {NOTHING_TO.get(verb, verb)}."
-
-
-def _list(defs: Cards, forms: object) -> str:
-    return ", ".join(defs.name[form] for form in cast(tuple[int, ...], forms) if form != NONE)
 
 
 def verdict(view: View) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ascension import moves
+from ascension import places
 from ascension.prices import watched_step
-from ascension.state import NONE, AscensionState
+from ascension.state import FIRST_TRIGGER, NONE, AscensionState, text_mark
 
 
 def happen_fates(state: AscensionState) -> bool:
@@ -18,10 +18,10 @@ def happen_fates(state: AscensionState) -> bool:
     if state.defs.dreamborn[form]:
         state.note("dreamborn", form)
         for seat in range(len(state.hand)):
-            moves.gain_insight(state, seat, 1)
+            places.gain_insight(state, seat, 1)
     if state.defs.fate[form] and treasures:
         state.note("fate", form, treasures)
-        state.stack.append(moves.frame_for(state.defs.fate[form], state.active, card, treasures))
+        state.stack.append(places.frame_for(state.defs.fate[form], state.active, card, treasures))
     return True
 
 
@@ -35,7 +35,7 @@ def fire(state: AscensionState, seat: int, when: str, card: int) -> None:
         sources.append(state.event)
     for source in sources:
         for n, trigger in enumerate(triggers[form[source]]):
-            mark = source << 4 | 8 | n
+            mark = text_mark(source, FIRST_TRIGGER + n)
             if trigger.when != when or (trigger.once and mark in state.used):
                 continue
             which = trigger.which
@@ -44,7 +44,7 @@ def fire(state: AscensionState, seat: int, when: str, card: int) -> None:
                 if trigger.once:
                     state.used.append(mark)
                 state.log.append(("trigger", seat, state.form[source]))
-                state.stack.append(moves.frame_for(trigger.key, seat, source, card))
+                state.stack.append(places.frame_for(trigger.key, seat, source, card))
 
 
 def after(
@@ -67,7 +67,7 @@ def after(
         elif watch[5]:
             watch[5] -= 1
         key = state.defs.blocks[watch[1]].inner[watch[2]]["steps"]
-        state.stack.append(moves.frame_for(key, watch[3], watch[4], card))
+        state.stack.append(places.frame_for(key, watch[3], watch[4], card))
     check_waiting(state)
 
 
@@ -75,8 +75,8 @@ def check_waiting(state: AscensionState) -> None:
     """Parts whose condition has come true happen now, once."""
     for part in list(state.waiting):
         key, step, seat, source = part
-        frame = moves.frame_for(key, seat, source)
+        frame = places.frame_for(key, seat, source)
         if cast(Any, state.defs.blocks[key].steps[step]).condition.holds(state, frame):
             state.waiting.remove(part)
             inner = state.defs.blocks[key].inner[step]["steps"]
-            state.stack.append(moves.frame_for(inner, seat, source))
+            state.stack.append(places.frame_for(inner, seat, source))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from ascension import moves
-from ascension.frames import frames
+from ascension import frames, places
+from ascension.frames import FRAMES
 from ascension.prices import (
     Price,
     board_hero_cost,
@@ -18,19 +18,17 @@ from ascension.prices import (
 )
 from ascension.state import (
     ACQUIRE,
-    ACTION_BITS,
     ALWAYS,
     CONSTRUCT,
     DEATH,
     DEFEAT,
     END,
+    END_OF_TURN,
     EVENT_TEXT,
-    EXTRA_BITS,
-    FORM_BITS,
+    FIRST_ABILITY,
     GIVE,
     IMMORTALITY,
     LIFE,
-    LOW,
     MONSTER,
     NONE,
     PHANTASM,
@@ -43,6 +41,12 @@ from ascension.state import (
     USE,
     Ability,
     AscensionState,
+    action_in,
+    card_as,
+    card_in,
+    number_in,
+    text_mark,
+    turn_option,
 )
 from ascension.taking import buy, prison_of
 from ascension.triggers import after, happen_fates
@@ -50,14 +54,14 @@ from framework.cards.blocks import perform
 from framework.core.plain import Frame, Option
 
 
-@frames.runs("turn")
+@FRAMES.runs("turn")
 def take_turn(state: AscensionState, frame: Frame) -> None:
     """Everything that the turn player may do, in any order, until (s)he ends the turn."""
     if len(frame) == 1:
         frame.append(0)
         state.turn += 1
         state.log.append(("turn", state.turn, state.active))
-    if frame[1]:
+    if frame[frames.TURN_ENDED]:
         state.stack.pop()
         return
     if state.entered:
@@ -71,23 +75,24 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
     """All actions of the turn player, the end of the turn last."""
     defs, seat, form = state.defs, state.active, state.form
     in_hand = {form[card]: card for card in state.hand[seat]}
-    options = [f << FORM_BITS | card for f, card in in_hand.items()]  # PLAY is 0
+    playing = defs.playing
+    options = [playing[f] + card for f, card in in_hand.items()]
     runes, power = state.runes, state.power
     _add_row_options(state, options, runes, power)
     if runes:
-        give = state.rules.options.team  # type: ignore[attr-defined]
+        give = state.rules.options.team
         for stack in state.stacks:
             if stack and runes >= defs.cost[form[stack[-1]]]:
                 f = form[stack[-1]]
-                options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | stack[-1])
+                options.append(defs.acquiring[f] + stack[-1])
                 if give and runes > defs.cost[f]:
-                    options.append(GIVE << ACTION_BITS | f << FORM_BITS | stack[-1])
+                    options.append(defs.giving[f] + stack[-1])
     if power >= defs.cost[defs.cultist]:
-        options.append(DEFEAT << ACTION_BITS | defs.cultist << FORM_BITS | state.cultist)
+        options.append(defs.defeating[defs.cultist] + state.cultist)
     if state.constructs[seat]:
         _add_construct_options(state, options, seat)
     if state.trophies[seat]:
-        options += [TROPHY << ACTION_BITS | form[c] << FORM_BITS | c for c in state.trophies[seat]]
+        options += [turn_option(TROPHY, form[card], card) for card in state.trophies[seat]]
     if defs.hand_transforms:
         for f in in_hand.keys() & defs.hand_transforms:
             _add_transform(state, options, in_hand[f])
@@ -99,8 +104,8 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
         f, insight = form[state.board_hero], state.insight[seat]
         cheaper = state.constructs[seat] and insight >= board_hero_cost(state)
         if cheaper or insight >= defs.all[f].insight:
-            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | state.board_hero)
-    options.append(END << ACTION_BITS)
+            options.append(defs.acquiring[f] + state.board_hero)
+    options.append(END_OF_TURN)
     return tuple(options)
 
 
@@ -121,7 +126,7 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
     insight = state.insight[state.active] if defs.phantasms else 0
     if not (most_power or most_runes or insight or own_price):
         return
-    give = state.rules.options.team  # type: ignore[attr-defined]
+    give = state.rules.options.team
     for card in state.row:
         if card == NONE:
             continue
@@ -131,31 +136,28 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
             if cost > most_power and f not in own_price:
                 continue
             if plain and f not in own_price:
-                options.append(DEFEAT << ACTION_BITS | f << FORM_BITS | card)
+                options.append(defs.defeating[f] + card)
                 continue
             for cost, way in ways_to_pay(state, card, lasting):
                 if power >= cost:
-                    options.append(
-                        DEFEAT << ACTION_BITS | way << EXTRA_BITS | f << FORM_BITS | card
-                    )
+                    options.append(turn_option(DEFEAT, f, card, way))
             continue
         if insight > 0 and 0 <= defs.phantasm[f] <= insight:
-            options.append(PHANTASM << ACTION_BITS | f << FORM_BITS | card)
+            options.append(turn_option(PHANTASM, f, card))
         if cost > most_runes and f not in own_price:
             continue
         if plain and runes >= cost and not give and f not in own_price:
-            options.append(ACQUIRE << ACTION_BITS | f << FORM_BITS | card)
+            options.append(defs.acquiring[f] + card)
             continue
         for cost, way in ways_to_pay(state, card, lasting):
             if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
-                bought = way << EXTRA_BITS | f << FORM_BITS | card
-                options.append(ACQUIRE << ACTION_BITS | bought)
+                options.append(turn_option(ACQUIRE, f, card, way))
                 if (
                     give
                     and runes
                     and (runes > cost or (runes + power > cost and payable_with_power(state, card)))
                 ):
-                    options.append(GIVE << ACTION_BITS | bought)
+                    options.append(turn_option(GIVE, f, card, way))
 
 
 def _add_construct_options(state: AscensionState, options: list[int], seat: int) -> None:
@@ -166,7 +168,7 @@ def _add_construct_options(state: AscensionState, options: list[int], seat: int)
         if f in abilities:
             for n, ability in enumerate(abilities[f]):
                 if usable(state, card, n, ability):
-                    options.append(USE << ACTION_BITS | n << EXTRA_BITS | f << FORM_BITS | card)
+                    options.append(turn_option(USE, f, card, n))
         if f in transforms:
             _add_transform(state, options, card)
 
@@ -177,8 +179,7 @@ def _add_event_options(state: AscensionState, options: list[int]) -> None:
     if f in state.defs.abilities:
         for n, ability in enumerate(state.defs.abilities[f]):
             if usable(state, state.event, n, ability):
-                number = n << EXTRA_BITS
-                options.append(EVENT_TEXT << ACTION_BITS | number | f << FORM_BITS | state.event)
+                options.append(turn_option(EVENT_TEXT, f, state.event, n))
     if f in state.defs.transforms:
         _add_transform(state, options, state.event)
 
@@ -190,9 +191,9 @@ def _add_temple_options(state: AscensionState, options: list[int], seat: int) ->
             own = state.temples[temple] == seat
             if own and not usable(state, NONE, 0, temple_ability(state, temple)):
                 continue
-            options.append(TEMPLE << ACTION_BITS | own << EXTRA_BITS | temple)
-    if state.temples[IMMORTALITY] == seat and -1 << 4 not in state.used:
-        options.append(TEMPLE << ACTION_BITS | 1 << EXTRA_BITS | IMMORTALITY)
+            options.append(turn_option(TEMPLE, card=temple, number=own))
+    if state.temples[IMMORTALITY] == seat and text_mark(NONE) not in state.used:
+        options.append(turn_option(TEMPLE, card=IMMORTALITY, number=1))
 
 
 def temple_ability(state: AscensionState, temple: int) -> Ability:
@@ -202,7 +203,7 @@ def temple_ability(state: AscensionState, temple: int) -> Ability:
 
 def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
     """Whether an ability may be used now, and to any end (Ascension 3: checked when used)."""
-    if ability.once and card << 4 | n + 1 in state.used:
+    if ability.once and state.used and text_mark(card, FIRST_ABILITY + n) in state.used:
         return False
     if ability.condition is None and not ability.looked_at:
         return True
@@ -219,7 +220,7 @@ def _add_transform(state: AscensionState, options: list[int], card: int) -> None
     else:
         owned = state.runes if turn.resource == "runes" else state.power
     if owned >= turn.price:
-        options.append(TRANSFORM << ACTION_BITS | state.form[card] << FORM_BITS | card)
+        options.append(turn_option(TRANSFORM, state.form[card], card))
 
 
 def _pay(state: AscensionState, name: str, price: int) -> None:
@@ -231,35 +232,35 @@ def _pay(state: AscensionState, name: str, price: int) -> None:
         state.power -= price
 
 
-@frames.answers("turn")
+@FRAMES.answers("turn")
 def act(state: AscensionState, frame: Frame, option: Option) -> None:
     """The chosen action."""
     assert isinstance(option, int)
-    action, n, card = option >> ACTION_BITS, option >> EXTRA_BITS & 15, option & LOW
+    action, card, number = action_in(option), card_in(option), number_in(option)
     seat = state.active
     if action == PLAY:
         play_card(state, seat, card)
     elif action == END:
-        frame[1] = 1
+        frame[frames.TURN_ENDED] = 1
     elif action in (ACQUIRE, GIVE):
-        buy(state, card, n, give=action == GIVE)
+        buy(state, card, number, give=action == GIVE)
     elif action == DEFEAT:
         place = ROW if card in state.row else ALWAYS
         if place == ROW:
-            state.power -= spend(state, card, n)
+            state.power -= spend(state, card, number)
         else:
             state.power -= state.defs.cost[state.defs.cultist]
-        moves.start_defeating(state, seat, place, card)
+        places.start_defeating(state, seat, place, card)
     elif action in (USE, EVENT_TEXT):
-        ability = state.defs.abilities[state.form[card]][n]
+        ability = state.defs.abilities[state.form[card]][number]
         if ability.once:
-            state.used.append(card << 4 | n + 1)
-        state.log.append(("use", seat, state.form[card], n))
-        state.stack.append(moves.frame_for(ability.key, seat, card))
+            state.used.append(text_mark(card, FIRST_ABILITY + number))
+        state.log.append(("use", seat, state.form[card], number))
+        state.stack.append(places.frame_for(ability.key, seat, card))
     elif action == TROPHY:
         state.trophies[seat].remove(card)
-        moves.banish(state, seat, card)
-        state.stack.append(moves.frame_for(state.defs.trophy[state.form[card]], seat, NONE))
+        places.banish(state, seat, card)
+        state.stack.append(places.frame_for(state.defs.trophy[state.form[card]], seat, NONE))
     elif action == TEMPLE:
         use_temple(state, seat, card)
     elif action == TRANSFORM:
@@ -274,8 +275,8 @@ def play_card(state: AscensionState, seat: int, card: int) -> None:
     state.hand[seat].remove(card)
     state.log.append(("play", seat, form))
     if defs.type[form] == CONSTRUCT:
-        state.history.append(moves.done_with(state, card))
-        moves.put_into_play(state, seat, card)
+        state.history.append(places.done_with(state, card))
+        places.put_into_play(state, seat, card)
         after(state, seat, "play", card, form)
         return
     state.played[seat].append(card)
@@ -285,15 +286,15 @@ def play_card(state: AscensionState, seat: int, card: int) -> None:
 def played(state: AscensionState, seat: int, card: int, form: int) -> None:
     """A card's effect, and what follows from its having been played."""
     defs = state.defs
-    state.history.append(form << FORM_BITS | card)
+    state.history.append(card_as(form, card))
     if state.watch or state.waiting or "play" in defs.moments:
         after(state, seat, "play", card, form)
     if defs.type[form] == MONSTER:
         if prison_of(state, seat):
-            state.stack.append(["capture", seat, card])
+            state.stack.append(frames.capture.frame(seat, card))
         if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
-            state.rewards.append(form << FORM_BITS | card)
-            state.stack.append(moves.frame_for(defs.reward[form], seat, card))
+            state.rewards.append(card_as(form, card))
+            state.stack.append(places.frame_for(defs.reward[form], seat, card))
     if defs.play[form]:
         perform(state, defs.play[form], seat, card)
 
@@ -301,7 +302,7 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
     """Valley: a keystone takes a temple or activates it; Immortality names a faction."""
     if temple == IMMORTALITY:
-        state.used.append(-1 << 4)
+        state.used.append(text_mark(NONE))
         key = f"{TEMPLES[temple]}/ability0"
     else:
         state.keystones[temple] -= 1
@@ -311,18 +312,18 @@ def use_temple(state: AscensionState, seat: int, temple: int) -> None:
             return
         key = f"{TEMPLES[temple]}/ability0"
     state.log.append(("use", seat, state.defs.number[TEMPLES[temple]], 0))
-    state.stack.append(moves.frame_for(key, seat, NONE))
+    state.stack.append(places.frame_for(key, seat, NONE))
 
 
 def transform(state: AscensionState, seat: int, card: int) -> None:
     """Pay and turn a card over; a transformed event is acquired."""
     turn = state.defs.transforms[state.form[card]]
     _pay(state, turn.resource, turn.price)
-    moves.turn_over(state, seat, card)
+    places.turn_over(state, seat, card)
     if card == state.event:
         state.event = NONE
-        moves.tell_acquired(state, seat, card)
-        moves.take_acquired(state, seat, card)
+        places.tell_acquired(state, seat, card)
+        places.take_acquired(state, seat, card)
 
 
 def phantasm(state: AscensionState, seat: int, card: int) -> None:
@@ -330,7 +331,7 @@ def phantasm(state: AscensionState, seat: int, card: int) -> None:
     form = state.form[card]
     state.insight[seat] -= state.defs.phantasm[form]
     state.log.append(("phantasm", seat, form))
-    moves.leave_row(state, card)
-    moves.banish_from_row(state, seat, card)
-    moves.refill(state)
+    places.leave_row(state, card)
+    places.banish_from_row(state, seat, card)
+    places.refill(state)
     played(state, seat, card, form)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TypedDict
 
-from ascension.moves import partner_of
+from ascension.entries import Happened
+from ascension.places import partner_of
 from ascension.score import cult_sheet, sheets
 from ascension.state import (
     CONSTRUCT,
@@ -183,19 +184,7 @@ def uses(defs: Cards) -> set[str]:
     return found
 
 
-def used(defs: Cards, entries: Sequence[Entry]) -> set[str]:
+def used(defs: Cards, entries: Iterable[Entry]) -> set[str]:
     """Which of these uses a journal tells of."""
-    found: set[str] = set()
-    for entry in entries:
-        match entry:
-            case ("acquire" | "defeat" | "play" as what, _, int(form), *_):
-                found.add(f"{what} {defs.name[form]}")
-            case ("phantasm", _, int(form)):
-                found.add(f"play {defs.name[form]}")
-            case ("transform", _, int(form)):
-                found.add(f"transform into {defs.name[form]}")
-            case ("reveal", "row", int(form)) if defs.type[form] == EVENT:
-                found.add(f"event {defs.name[form]}")
-            case ("use", _, int(form), int(number)):
-                found.add(f"use {defs.name[form]} {number + 1}")
-    return found & uses(defs)
+    happenings = map(Happened.read, entries)
+    return uses(defs) & {h.used(defs) for h in happenings if isinstance(h, Happened)}

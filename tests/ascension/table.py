@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ascension.frames import frames as played_frames
+from ascension.frames import FRAMES
 from ascension.game import Ascension
 from ascension.options import SETS
 from ascension.score import sheets
@@ -29,8 +29,9 @@ def patient_turn(state: AscensionState, frame: Frame) -> None:
 
 
 patient_frames: Frames[AscensionState] = Frames()
-patient_frames.run = {**played_frames.run, "turn": patient_turn}
-patient_frames.answer = played_frames.answer
+patient_frames.run = {**FRAMES.run, "turn": patient_turn}
+patient_frames.answer = FRAMES.answer
+patient_frames.kinds = FRAMES.kinds
 
 
 class PatientAscension(Ascension):

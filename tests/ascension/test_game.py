@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from ascension import moves
+from ascension import places
 from ascension.game import game
 from ascension.options import SETS
 from ascension.score import cult_total
@@ -279,8 +279,8 @@ def test_a_banished_energy_shard_leaves_the_game_only_if_it_was_dealt_in_a_start
         card for card in state.deck[0] + state.hand[0] if named(state, [card])["Energy Shard"]
     )
     other = next(card for card in state.center_deck if named(state, [card])["Energy Shard"])
-    moves.banish(state, state.active, starting)
-    moves.banish(state, state.active, other)
+    places.banish(state, state.active, starting)
+    places.banish(state, state.active, other)
     assert (state.out, state.void) == ([starting], [other])
 
 

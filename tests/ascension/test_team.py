@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ascension.game import game
-from ascension.moves import opponents, partner_of
+from ascension.places import opponents, partner_of
 from framework.core.errors import BadOption
 from tests.ascension.table import NotOffered, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import streamlit as st
@@ -62,9 +62,6 @@ def _frame(state: State, frame: Frame) -> str:
         return f"Phase {title(phase.name)}: {phase.does}"
     if name == BLOCK:
         return _block(state, frame)
-    known = FRAMES.get((state.header.game, name))
-    if known is not None:
-        return known(state, frame)
     kind = state.rules.game.frames.kinds.get(name)
     if kind is not None and kind.words:
         return kind.tell(state, frame)
@@ -144,98 +141,4 @@ def _names(state: State, cards: Iterable[object]) -> str:
     return listed([_card(state, card) for card in cards])
 
 
-def _deal(state: Any, frame: Frame) -> str:
-    return "Deal: the first center row lies there, its fates happen in the order they were flipped"
-
-
-def _cult(state: Any, frame: Frame) -> str:
-    return "The Cult: it has taken the two rightmost cards of the row, fates of new cards happen"
-
-
-def _turn(state: Any, frame: Frame) -> str:
-    return f"Turn {state.turn} of {_name(state, state.active)}: any actions, until it is ended"
-
-
-def _capture(state: Any, frame: Frame) -> str:
-    _, seat, card = frame
-    return f"{_card(state, card)}, being captured: {_name(state, seat)} may put it into play"
-
-
-def _enters(state: Any, frame: Frame) -> str:
-    _, seat, card = frame
-    return f"{_card(state, card)}, coming into play: its effects for {_name(state, seat)} follow"
-
-
-def _pay(state: Any, frame: Frame) -> str:
-    _, card, cost, to = frame
-    whom = " for the partner" if to == "partner" else ""
-    return (
-        f"{_card(state, card)}, paying: {_name(state, state.active)} chooses how much of"
-        f" {cost} is paid with power, the rest in runes{whom}"
-    )
-
-
-def _acquire(state: Any, frame: Frame) -> str:
-    _, seat, card, _, _, to, stage = frame
-    now = _stage(ACQUIRED, stage)
-    where = {"hand": "into the hand", "partner": "for the partner"}.get(
-        str(to), "into the discard pile"
-    )
-    return f"{_card(state, card)}, acquired {where}, {now}: what follows for {_name(state, seat)}"
-
-
-def _direct(state: Any, frame: Frame) -> str:
-    _, seat, card, source = frame
-    return (
-        f"{_card(state, card)}, just acquired: {_name(state, seat)} may put it straight into play"
-        f" by {_card(state, source)}"
-    )
-
-
-def _leave(state: Any, frame: Frame) -> str:
-    _, seat, cards, _, goes, _ = frame
-    left = len(cards) - len(goes)
-    return (
-        f"{' and '.join(_card(state, card) for card in cards)}, leaving the row, {left} to settle:"
-        f" {_name(state, seat)} says where each defeated monster goes"
-    )
-
-
-def _defeat(state: Any, frame: Frame) -> str:
-    _, seat, card, _, stage = frame
-    now = _stage(DEFEATED, stage)
-    return f"{_card(state, card)}, defeated, {now}: what follows for {_name(state, seat)}"
-
-
-ACQUIRED = (
-    "going where it belongs",
-    "going where it belongs",
-    "after effects of own cards",
-    "with Empower",
-)
-DEFEATED = (
-    "leaving the row",
-    "after effects of own cards",
-    "with its reward",
-    "with Dreambind",
-    "at the end",
-)
-
-
-def _stage(names: Sequence[str], stage: object) -> str:
-    return names[min(stage, len(names) - 1)] if isinstance(stage, int) else names[-1]
-
-
 LOW = (1 << 10) - 1  # the bits of an option of Ascension that tell the card
-FRAMES: Mapping[tuple[str, str], Callable[[State, Frame], str]] = {
-    ("ascension", "deal"): _deal,
-    ("ascension", "turn"): _turn,
-    ("ascension", "cult"): _cult,
-    ("ascension", "capture"): _capture,
-    ("ascension", "enters"): _enters,
-    ("ascension", "pay"): _pay,
-    ("ascension", "acquire"): _acquire,
-    ("ascension", "direct"): _direct,
-    ("ascension", "leave"): _leave,
-    ("ascension", "defeat"): _defeat,
-}

@@ -112,7 +112,7 @@ class _Ascension(Watcher[asc.AscensionState]):
     def _act(self, seat: int, option: int) -> None:
         """What an action of the turn costs, as the table lies before it."""
         state = self.state
-        action, card = option >> asc.ACTION_BITS, option & asc.LOW
+        action, card = asc.action_in(option), asc.card_in(option)
         if action in (asc.ACQUIRE, asc.GIVE, asc.DEFEAT):
             cost, paid, *_ = prices.price(state, option)
             if paid == "power":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
+from ascension import frames
 from ascension.state import (
     ALWAYS,
     BOARD,
@@ -14,10 +15,8 @@ from ascension.state import (
     DONE,
     EFFECT,
     EVENT,
-    FORM_BITS,
     HAND,
     IN_PLAY,
-    LOW,
     MONSTER,
     NOBODY,
     NONE,
@@ -26,6 +25,11 @@ from ascension.state import (
     TREASURE,
     VOID,
     AscensionState,
+    card_as,
+    card_in,
+    form_in,
+    marked_card,
+    pick_option,
 )
 from framework.cards.blocks import execute
 from framework.core.plain import Frame
@@ -46,7 +50,7 @@ def others(state: AscensionState, seat: int) -> list[int]:
 
 def partner_of(state: AscensionState, seat: int) -> int:
     """The seat opposite in a team game."""
-    if not state.rules.options.team:  # type: ignore[attr-defined]
+    if not state.rules.options.team:
         return NOBODY
     return (seat + len(state.hand) // 2) % len(state.hand)
 
@@ -161,17 +165,17 @@ def pile(state: AscensionState, place: int, seat: int) -> list[int]:
 
 def code(state: AscensionState, place: int, card: int) -> int:
     """A card in a place, as an option."""
-    return place << 20 | state.form[card] << 10 | card
+    return pick_option(place, state.form[card], card)
 
 
 def effect(done: int) -> int:
     """The effect of a card that was played or defeated, as an option to copy it."""
-    return EFFECT << 20 | done
+    return pick_option(EFFECT, form_in(done), card_in(done))
 
 
 def done_with(state: AscensionState, card: int) -> int:
     """A card with the form that it has now, for `history` and `rewards`."""
-    return state.form[card] << FORM_BITS | card
+    return card_as(state.form[card], card)
 
 
 def copied(card: int) -> int:
@@ -186,29 +190,14 @@ def whose_text(source: int) -> int:
 
 def constructs_played(state: AscensionState, seat: int) -> list[int]:
     """The constructs in play that were played from the hand this turn (Ascension 16)."""
-    played = {played & LOW for played in state.history}
+    played = {card_in(played) for played in state.history}
     return [card for card in state.constructs[seat] if card in played]
-
-
-def form_of(option: int) -> int:
-    """The form of card that an option names."""
-    return option >> 10 & LOW
-
-
-def place_of(option: int) -> int:
-    """The place that an option names."""
-    return option >> 20
-
-
-def card_of(option: int) -> int:
-    """The card that an option names."""
-    return option & 1023
 
 
 def distinct(state: AscensionState, place: int, cards: Iterable[int]) -> list[int]:
     """Options for cards of a pile, one for each kind: equal cards are one choice."""
     found = {state.form[card]: card for card in cards if card != NONE}
-    return [place << 20 | form << 10 | card for form, card in sorted(found.items())]
+    return [pick_option(place, form, card) for form, card in sorted(found.items())]
 
 
 # --- the center row --------------------------------------------------------------------------
@@ -279,7 +268,7 @@ def take_treasures(state: AscensionState, seat: int, slot: int) -> None:
         state.note("treasure", seat, len(treasures))
         state.under[slot] = []
         if may_be_given(state, seat):
-            state.push("treasures", seat, tuple(treasures), 0)
+            state.stack.append(frames.treasures.frame(seat, tuple(treasures), 0))
 
 
 def may_be_given(state: AscensionState, seat: int) -> bool:
@@ -400,7 +389,7 @@ def take_acquired(
     owner = partner_of(state, seat) if to == "partner" else seat
     state.discard[owner].append(card)
     state.quiet = 0
-    state.stack.append(["acquire", seat, card, from_row, replacement, to, int(bought)])
+    state.stack.append(frames.acquire.frame(seat, card, from_row, replacement, to, int(bought)))
 
 
 def start_defeating(
@@ -410,9 +399,9 @@ def start_defeating(
     state.log.append(("defeat", seat, state.form[card]))
     if place in (HAND, IN_PLAY):
         raise ValueError("only monsters on the table are defeated")
-    state.stack.append(["defeat", seat, card, int(place == ROW), 0])
+    state.stack.append(frames.defeat.frame(seat, card, int(place == ROW), 0))
     if place == ROW:
-        state.stack.append(["leave", seat, (card,), int(infest), (), 0])
+        state.stack.append(frames.leave.frame(seat, (card,), int(infest), (), 0))
 
 
 def leave_defeated(
@@ -465,13 +454,13 @@ def put_into_play(state: AscensionState, seat: int, card: int) -> None:
     state.constructs[seat].append(card)
     state.entered_play.append(state.form[card])
     state.log.append(("into play", seat, state.form[card]))
-    state.stack.append(["enters", seat, card])
+    state.stack.append(frames.enters.frame(seat, card))
 
 
 def turn_over(state: AscensionState, seat: int, card: int) -> None:
     """A card shows its other side for the rest of the game; that side's text is still unused."""
     state.form[card] = state.defs.transforms[state.form[card]].into
-    state.used = [mark for mark in state.used if mark >> 4 != card]
+    state.used = [mark for mark in state.used if marked_card(mark) != card]
     state.note("transform", seat, state.form[card])
 
 
