@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ascension import card_text, checks
-from ascension.ops import VOCABULARY, Copy, GraveRobbery
+from ascension.ops import VOCABULARY, Copy, Gain, GraveRobbery
 from ascension.options import SETS
 from ascension.printed import PrintedCard, keywords_of
 from ascension.state import (
@@ -120,7 +120,18 @@ def compile_cards(
         for key, block in blocks.items()
         if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
     )
-    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying)
+    plain = frozenset(i for i, (_, card) in enumerate(printed) if _is_plain(card))
+    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying, plain)
+
+
+def _is_plain(card: PrintedCard) -> bool:
+    """Whether its play gives runes or power, and nothing that one has to think about."""
+    if card.type == "construct":
+        return False
+    match card.play if card.dreambind is None else card.reward:
+        case (Gain() as gain,):
+            return gain.only_pays()
+    return False
 
 
 def _turns_back(name: str, turns_into: Mapping[str, str]) -> bool:

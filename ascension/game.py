@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ascension import deal, score, telling, terminal, turn, view
+from ascension import deal, moves, score, telling, terminal, turn, view
 from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
 from ascension.ending import after_the_turn, not_solitaire
@@ -20,6 +20,7 @@ from framework.cards.files import cards_hash
 from framework.core.decision import Decision
 from framework.core.errors import BadOption
 from framework.core.game import Game, Rules
+from framework.core.move import Move
 from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
@@ -166,6 +167,12 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     def label(self, rules: AscensionRules, decision: Decision, option: Option) -> str:
         """What an option does, in words."""
         return telling.label(rules.defs, decision, option)
+
+    def move(self, decision: Decision, option: Option) -> Move:
+        """What an option is, in fields."""
+        defs = decision.rules.defs
+        assert isinstance(defs, Cards)
+        return moves.move(defs, decision, option)
 
     def show(self, rules: AscensionRules, view: View) -> str:
         """The table in plain text."""

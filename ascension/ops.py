@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from ascension import moves
+from ascension import frames, places
 from ascension.state import (
     ALWAYS,
     CONSTRUCT,
@@ -16,12 +16,10 @@ from ascension.state import (
     DISCARD,
     DONE,
     FACTIONS,
-    FORM_BITS,
     HAND,
     HERO,
     IN_PLAY,
     LIFE,
-    LOW,
     MECHANA,
     MONSTER,
     NOBODY,
@@ -34,6 +32,9 @@ from ascension.state import (
     VOID,
     AscensionState,
     Cards,
+    card_in,
+    form_in,
+    place_in,
 )
 from framework.cards.blocks import (
     COUNT,
@@ -218,7 +219,7 @@ class Which(BaseModel):
 
     def fits_in_play(self, state: AscensionState, card: int) -> bool:
         """The same for a card in play: captured monsters are mechana constructs there."""
-        return self.fits_captive() if moves.is_monster(state, card) else self.fits(state, card)
+        return self.fits_captive() if places.is_monster(state, card) else self.fits(state, card)
 
     def fits_captive(self) -> bool:
         """Whether a captured monster is meant."""
@@ -309,11 +310,11 @@ class Unite(Condition[AscensionState], word="unite"):
         """Every such hero counts but the very card whose text this is (Ascension 19)."""
         types, factions = state.defs.type, state.defs.faction
         faction = factions[state.defs.of_block[frame[KEY]]]
-        own = moves.whose_text(frame[SOURCE])
+        own = places.whose_text(frame[SOURCE])
         return any(
-            types[form := played >> FORM_BITS] == HERO
+            types[form := form_in(played)] == HERO
             and factions[form] & faction
-            and played & LOW != own
+            and card_in(played) != own
             for played in state.history
         )
 
@@ -406,7 +407,7 @@ class HasPlayed(Condition[AscensionState], word="played"):
     def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Phantasms count."""
         forms = self.which.forms(state.defs)
-        return any(played >> FORM_BITS in forms for played in state.history)
+        return any(form_in(played) in forms for played in state.history)
 
     def clause(self) -> str:
         return f"you have played {self.which.one()} this turn"
@@ -483,7 +484,7 @@ class MonstersInVoid(Condition[AscensionState], word="monsters_in_void"):
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
         """Counted now."""
-        return sum(moves.is_monster(state, card) for card in state.void) >= self.n
+        return sum(places.is_monster(state, card) for card in state.void) >= self.n
 
     def clause(self) -> str:
         return f"{self.n} or more monsters are in the void"
@@ -589,7 +590,7 @@ class PerFaction(Amount[AscensionState], word="faction"):
         """A card of all factions counts for each."""
         bits = MECHANA if frame[SEAT] == state.active and state.extra_constructs else 0
         for card in state.constructs[frame[SEAT]]:
-            monster = moves.is_monster(state, card)
+            monster = places.is_monster(state, card)
             bits |= MECHANA if monster else state.defs.faction[state.form[card]]
         return bits.bit_count()
 
@@ -617,7 +618,7 @@ class PerMonsterPlayed(Amount[AscensionState], word="monster_played"):
 
     def value(self, state: AscensionState, frame: Frame) -> int:
         types = state.defs.type
-        return self.each * sum(types[played >> FORM_BITS] == MONSTER for played in state.history)
+        return self.each * sum(types[form_in(played)] == MONSTER for played in state.history)
 
     def clause(self) -> str:
         return "for each monster you have played this turn"
@@ -686,10 +687,10 @@ class MonstersInHands(Amount[AscensionState], word="monsters_in_hands"):
     def value(self, state: AscensionState, frame: Frame) -> int:
         """All hands are shown."""
         count = 0
-        for seat in moves.opponents(state, frame[SEAT]):
+        for seat in places.opponents(state, frame[SEAT]):
             hand = state.hand[seat]
             state.note("reveal", "hand", seat, tuple(state.form[card] for card in hand))
-            count += sum(moves.is_monster(state, card) for card in hand)
+            count += sum(places.is_monster(state, card) for card in hand)
         return self.each * count
 
     def clause(self) -> str:
@@ -770,15 +771,20 @@ class Gain(Step[AscensionState], word="gain"):
         if self.power:
             state.power += _counted(self.power, state, frame)
         if self.honor:
-            moves.gain_honor(state, frame[SEAT], _counted(self.honor, state, frame))
+            places.gain_honor(state, frame[SEAT], _counted(self.honor, state, frame))
         if self.energy:
             state.energy += _counted(self.energy, state, frame)
         if self.insight:
-            moves.gain_insight(state, frame[SEAT], _counted(self.insight, state, frame))
+            places.gain_insight(state, frame[SEAT], _counted(self.insight, state, frame))
         if self.life:
             state.keystones[LIFE] += _counted(self.life, state, frame)
         if self.death:
             state.keystones[DEATH] += _counted(self.death, state, frame)
+
+    def only_pays(self) -> bool:
+        """Whether it gives a fixed number of runes, or of power, and nothing else."""
+        given = [token for token in TOKENS if getattr(self, token)]
+        return given in (["runes"], ["power"]) and self.sure()
 
     def clause(self) -> str:
         """All that is gained."""
@@ -810,11 +816,11 @@ class Draw(Step[AscensionState], word="draw"):
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to draw."""
-        return moves.has_next_card(state, frame[SEAT]) and _some(self.n, state, frame)
+        return places.has_next_card(state, frame[SEAT]) and _some(self.n, state, frame)
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """As many as there are."""
-        moves.draw(state, frame[SEAT], number(self.n, state, frame))
+        places.draw(state, frame[SEAT], number(self.n, state, frame))
 
     def clause(self) -> str:
         if isinstance(self.n, int):
@@ -838,12 +844,12 @@ class Reveal(Step[AscensionState], word="reveal"):
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a card to reveal."""
-        return moves.has_next_card(state, frame[SEAT])
+        return places.has_next_card(state, frame[SEAT])
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Again while the revealed card fits."""
         seat = frame[SEAT]
-        card = moves.next_card(state, seat)
+        card = places.next_card(state, seat)
         frame[IT] = card
         if card == NONE:
             state.note("nothing", seat, "reveal")
@@ -872,7 +878,7 @@ class Mill(Step[AscensionState], word="mill"):
         seat = frame[SEAT]
         if self.all:
             return bool(state.deck[seat] or state.top[seat])
-        return moves.has_next_card(state, seat)
+        return places.has_next_card(state, seat)
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """An empty deck is reshuffled first, unless all of it goes."""
@@ -882,7 +888,7 @@ class Mill(Step[AscensionState], word="mill"):
             state.deck[seat].clear()
             state.top[seat].clear()
         else:
-            card = moves.next_card(state, seat)
+            card = places.next_card(state, seat)
             cards = [card] if card != NONE else []
         frame[IT] = cards[0] if len(cards) == 1 else NONE
         state.discard[seat] += cards
@@ -935,7 +941,7 @@ class Discard(PickStep, word="discard"):
     take_back: tuple[CardName, ...] = ()  # if one of each name was discarded, they may come back
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        return moves.distinct(state, HAND, state.hand[frame[SEAT]])
+        return places.distinct(state, HAND, state.hand[frame[SEAT]])
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """One after the other. The count holds the cards discarded so far."""
@@ -973,7 +979,7 @@ class Discard(PickStep, word="discard"):
             frame[COUNT] = 0
             return
         assert isinstance(option, int)
-        card = moves.card_of(option)
+        card = card_in(option)
         state.hand[seat].remove(card)
         state.discard[seat].append(card)
         state.note("discard", seat, state.form[card])
@@ -1009,11 +1015,11 @@ class Acquire(PickStep, word="acquire"):
         """Heroes and constructs that fit."""
         options = []
         if "row" in self.places:
-            cards = [c for c in state.row if c != NONE and not moves.is_monster(state, c)]
-            options += [moves.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
+            cards = [c for c in state.row if c != NONE and not places.is_monster(state, c)]
+            options += [places.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
         if "always" in self.places:
             tops = [stack[-1] for stack in state.stacks if stack]
-            options += [moves.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
+            options += [places.code(state, ALWAYS, c) for c in tops if self.which.fits(state, c)]
         return options
 
     def question(self, state: AscensionState, frame: Frame) -> str:
@@ -1042,11 +1048,11 @@ class Acquire(PickStep, word="acquire"):
         if self.any_number:
             frame[COUNT] = 1
             run_again(frame)
-        frame[IT] = moves.card_of(option)
+        frame[IT] = card_in(option)
         to = self.to
         if self.hand_if is not None and self.hand_if.holds(state, frame):
             to = "hand"
-        moves.start_acquiring(state, frame[SEAT], moves.place_of(option), frame[IT], to)
+        places.start_acquiring(state, frame[SEAT], place_in(option), frame[IT], to)
 
     def clause(self) -> str:
         """What, and where it goes."""
@@ -1082,22 +1088,20 @@ class Defeat(PickStep, word="defeat"):
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """Monsters that fit; the Cultist is always there."""
-        cards = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
+        cards = [c for c in state.row if c != NONE and places.is_monster(state, c)]
         if self.it:
             cards = [card for card in cards if card == frame[IT]]
         # A reward means another monster, even if the void has been shuffled and brought this one.
         cards = [card for card in cards if card != frame[SOURCE]]
-        options = [moves.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
+        options = [places.code(state, ROW, c) for c in cards if self.which.fits(state, c)]
         if "always" in self.places and not self.it and self.which.fits(state, state.cultist):
-            options.append(moves.code(state, ALWAYS, state.cultist))
+            options.append(places.code(state, ALWAYS, state.cultist))
         return options
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is one to defeat; together only those of the row are."""
         options = self.candidates(state, frame)
-        return (
-            any(moves.place_of(option) == ROW for option in options) if self.all else bool(options)
-        )
+        return any(place_in(option) == ROW for option in options) if self.all else bool(options)
 
     def question(self, state: AscensionState, frame: Frame) -> str:
         """By its name if there is only one; of several that are defeated whose turn it is."""
@@ -1120,7 +1124,7 @@ class Defeat(PickStep, word="defeat"):
             state.note("nothing", frame[SEAT], self.word)
         waiting = frame[COUNT][0]
         if waiting:
-            options = [moves.effect(moves.done_with(state, card)) for card in waiting]
+            options = [places.effect(places.done_with(state, card)) for card in waiting]
             ask(state, frame, "pick", tuple(options))
         else:
             frame[COUNT] = 0
@@ -1131,14 +1135,14 @@ class Defeat(PickStep, word="defeat"):
         if option == DONE:
             decline(state, frame)
             return
-        card = moves.card_of(option)
+        card = card_in(option)
         if self.all:
             waiting, count = frame[COUNT]
             frame[COUNT] = (tuple(c for c in waiting if c != card), count)
             run_again(frame)
-            state.stack.append(["defeat", frame[SEAT], card, 1, 0])
+            state.stack.append(frames.defeat.frame(frame[SEAT], card, 1, 0))
             return
-        moves.start_defeating(state, frame[SEAT], moves.place_of(option), card, self.infest)
+        places.start_defeating(state, frame[SEAT], place_in(option), card, self.infest)
 
     def clause(self) -> str:
         if self.all:
@@ -1164,12 +1168,12 @@ class Defeat(PickStep, word="defeat"):
 
 def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int, ...]:
     """All fitting monsters leave the row at once; where each goes is settled before."""
-    monsters = [c for c in state.row if c != NONE and moves.is_monster(state, c)]
+    monsters = [c for c in state.row if c != NONE and places.is_monster(state, c)]
     cards = tuple(card for card in monsters if which.fits(state, card))
     for card in cards:
         state.note("defeat", seat, state.form[card])
     if cards:
-        state.stack.append(["leave", seat, cards, 0, (), 0])
+        state.stack.append(frames.leave.frame(seat, cards, 0, (), 0))
     return cards
 
 
@@ -1183,7 +1187,7 @@ class Claim(PickStep, word="claim"):
         return _next_of(frame, self.clause()) if self.all else self.clause()
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
-        return [moves.code(state, ROW, card) for card in state.row if card != NONE]
+        return [places.code(state, ROW, card) for card in state.row if card != NONE]
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """One of choice; or every card that lies there now, in the order of choice."""
@@ -1195,7 +1199,7 @@ class Claim(PickStep, word="claim"):
             frame[COUNT] = (there, len(there))
         left = [card for card in frame[COUNT][0] if card in state.row]
         if left:
-            options = tuple(moves.code(state, ROW, card) for card in left)
+            options = tuple(places.code(state, ROW, card) for card in left)
             ask(state, frame, "pick", options)
         else:
             frame[COUNT] = 0
@@ -1203,15 +1207,15 @@ class Claim(PickStep, word="claim"):
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
         """Monsters are defeated, all else is acquired."""
         assert isinstance(option, int)
-        card, seat = moves.card_of(option), frame[SEAT]
+        card, seat = card_in(option), frame[SEAT]
         if self.all:
             waiting, count = frame[COUNT]
             frame[COUNT] = (tuple(c for c in waiting if c != card), count)
             run_again(frame)
-        if moves.is_monster(state, card):
-            moves.start_defeating(state, seat, ROW, card)
+        if places.is_monster(state, card):
+            places.start_defeating(state, seat, ROW, card)
         else:
-            moves.start_acquiring(state, seat, ROW, card)
+            places.start_acquiring(state, seat, ROW, card)
 
     def clause(self) -> str:
         which = "every card" if self.all else "a card"
@@ -1267,7 +1271,7 @@ class Banish(PickStep, word="banish"):
         chosen = frame[COUNT][0] if isinstance(frame[COUNT], tuple) else ()
         for name in self.places:
             place = PLACE_NUMBERS[name]
-            cards = moves.pile(state, place, frame[SEAT])
+            cards = places.pile(state, place, frame[SEAT])
             if place == DECK:
                 cards = [*cards, *state.top[frame[SEAT]]]
             fitting = [
@@ -1276,13 +1280,13 @@ class Banish(PickStep, word="banish"):
             if self.with_self:
                 fitting = [card for card in fitting if card != frame[SOURCE]]
             if place == ROW:
-                options += [moves.code(state, ROW, card) for card in fitting]
+                options += [places.code(state, ROW, card) for card in fitting]
             else:
-                options += moves.distinct(state, place, fitting)
+                options += places.distinct(state, place, fitting)
             if place == PLAYED:
-                played = moves.constructs_played(state, frame[SEAT])
+                played = places.constructs_played(state, frame[SEAT])
                 fitting = [card for card in played if self.which.fits(state, card)]
-                options += moves.distinct(state, IN_PLAY, fitting)
+                options += places.distinct(state, IN_PLAY, fitting)
         return options
 
     def run(self, state: AscensionState, frame: Frame) -> None:
@@ -1295,7 +1299,7 @@ class Banish(PickStep, word="banish"):
         if begun and not options:
             self._finish(state, frame)
             return
-        nothing_else = [moves.card_of(option) for option in options] == [frame[SOURCE]]
+        nothing_else = [card_in(option) for option in options] == [frame[SOURCE]]
         in_vain = bool(self.then) and not any_possible(self.then, state, frame)
         self.offer(state, frame, options, self.may or nothing_else or in_vain)  # Ascension 24
 
@@ -1308,7 +1312,7 @@ class Banish(PickStep, word="banish"):
                 decline(state, frame)
             self._finish(state, frame)
             return
-        card, place = moves.card_of(option), moves.place_of(option)
+        card, place = card_in(option), place_in(option)
         banished += 1
         more = banished < self.n
         if self.together:
@@ -1337,30 +1341,30 @@ class Banish(PickStep, word="banish"):
             state.stack[-1][IT] = card
         if self.with_self:
             state.played[seat].remove(frame[SOURCE])
-            moves.banish(state, seat, frame[SOURCE])
+            places.banish(state, seat, frame[SOURCE])
         if place == ROW:
-            slot = moves.leave_row(state, card)
-            moves.banish_from_row(state, seat, card)
+            slot = places.leave_row(state, card)
+            places.banish_from_row(state, seat, card)
             if self.catch_treasure:
                 self._catch(state, seat)
-            moves.refill(state)
+            places.refill(state)
             frame[IT] = state.row[0 if len(state.hand) == 1 else slot]
             return
-        pile = moves.pile(state, place, seat)
+        pile = places.pile(state, place, seat)
         if card not in pile:  # it lies on top of the deck, known to all
             pile = state.top[seat]
         pile.remove(card)
         frame[IT] = card
-        moves.banish(state, seat, card)
+        places.banish(state, seat, card)
 
     def _catch(self, state: AscensionState, seat: int) -> None:
-        card = moves.next_center_card(state)
+        card = places.next_center_card(state)
         if card == NONE:
             return
         if state.defs.type[state.form[card]] == TREASURE:
             state.note("reveal", "row", state.form[card])
-            moves.tell_acquired(state, seat, card)
-            moves.take_acquired(state, seat, card)
+            places.tell_acquired(state, seat, card)
+            places.take_acquired(state, seat, card)
         else:
             state.center_deck.append(card)
 
@@ -1369,7 +1373,7 @@ class Banish(PickStep, word="banish"):
         for pile in (state.played[seat], state.constructs[seat]):
             if card in pile:
                 pile.remove(card)
-                moves.banish(state, seat, card)
+                places.banish(state, seat, card)
                 execute_inner(state, frame, "then")
                 return
 
@@ -1378,10 +1382,10 @@ class Banish(PickStep, word="banish"):
         frame[COUNT] = 0
         if chosen:
             for card in chosen:
-                moves.leave_row(state, card)
+                places.leave_row(state, card)
             for card in chosen:
-                moves.banish_from_row(state, frame[SEAT], card)
-            moves.refill(state)
+                places.banish_from_row(state, frame[SEAT], card)
+            places.refill(state)
 
     def clause(self) -> str:
         return self._told(self.which.one())
@@ -1424,7 +1428,7 @@ class Put(PickStep, word="put"):
         taken = frame[COUNT] or ()
         tops = [stack[-1] for stack in state.stacks if stack]
         return [
-            moves.code(state, ALWAYS, card)
+            places.code(state, ALWAYS, card)
             for card in tops
             if (name := state.defs.name[state.form[card]]) in self.names and name not in taken
         ]
@@ -1443,9 +1447,9 @@ class Put(PickStep, word="put"):
         if option == DONE:
             frame[COUNT] = 0
             return
-        card, seat = moves.card_of(option), frame[SEAT]
+        card, seat = card_in(option), frame[SEAT]
         next(stack for stack in state.stacks if card in stack).remove(card)
-        moves.pile(state, PLACE_NUMBERS[self.to], seat).append(card)
+        places.pile(state, PLACE_NUMBERS[self.to], seat).append(card)
         state.note("put", seat, state.form[card], self.to)
         if self.each:
             frame[COUNT] = (*(frame[COUNT] or ()), state.defs.name[state.form[card]])
@@ -1489,7 +1493,7 @@ class Move(PickStep, word="move"):
     def question(self, state: AscensionState, frame: Frame) -> str:
         """After the card is picked who gets it."""
         if state.kind == "player":
-            card = _name(state, moves.card_of(frame[COUNT]))
+            card = _name(state, card_in(frame[COUNT]))
             return f"choose the player whose discard pile {card} goes to"
         own = card_of(frame[KEY])
         return self.clause().replace("this card", own) if self.self_ else self.clause()
@@ -1499,12 +1503,14 @@ class Move(PickStep, word="move"):
         options: list[int] = []
         for name in self.places:
             place = PLACE_NUMBERS[name]
-            cards = moves.pile(state, place, frame[SEAT])
+            cards = places.pile(state, place, frame[SEAT])
             if self.self_:
                 cards = [card for card in cards if card == frame[SOURCE]]
             elif place == VOID:
                 cards = [card for card in cards if card != frame[SOURCE]]
-            options += moves.distinct(state, place, [c for c in cards if self.which.fits(state, c)])
+            options += places.distinct(
+                state, place, [c for c in cards if self.which.fits(state, c)]
+            )
         return options
 
     def run(self, state: AscensionState, frame: Frame) -> None:
@@ -1523,8 +1529,8 @@ class Move(PickStep, word="move"):
     def _receivers(self, state: AscensionState, frame: Frame) -> list[int]:
         seat = frame[SEAT]
         if self.to == "other":
-            return moves.others(state, seat)
-        opponents = moves.opponents(state, seat)
+            return places.others(state, seat)
+        opponents = places.opponents(state, seat)
         return opponents if self.to == "opponent" else [seat, *opponents]
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
@@ -1532,19 +1538,19 @@ class Move(PickStep, word="move"):
         if frame[COUNT]:
             picked, frame[COUNT] = frame[COUNT], 0
             self._move(state, frame, picked, state.discard[option])
-            state.note("sent", frame[SEAT], option, state.form[moves.card_of(picked)])
+            state.note("sent", frame[SEAT], option, state.form[card_in(picked)])
         elif option == DONE:
             decline(state, frame)
         elif self.to == "hand":
             self._move(state, frame, option, state.hand[frame[SEAT]])
-            state.note("taken", frame[SEAT], state.form[moves.card_of(option)])
+            state.note("taken", frame[SEAT], state.form[card_in(option)])
         else:
             frame[COUNT] = option
             run_again(frame)
 
     def _move(self, state: AscensionState, frame: Frame, option: int, pile: list[int]) -> None:
-        card = moves.card_of(option)
-        moves.pile(state, moves.place_of(option), frame[SEAT]).remove(card)
+        card = card_in(option)
+        places.pile(state, place_in(option), frame[SEAT]).remove(card)
         pile.append(card)
         frame[IT] = card
 
@@ -1588,7 +1594,7 @@ class ShuffleIn(Step[AscensionState], word="shuffle"):
             cards += state.discard[seat]
             state.discard[seat].clear()
         if cards or not (self.self_ or self.discard):
-            moves.shuffle_into_deck(state, seat, cards)
+            places.shuffle_into_deck(state, seat, cards)
         else:
             state.note("nothing", seat, self.word)
 
@@ -1613,12 +1619,12 @@ class Copy(PickStep, word="copy"):
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
         """Other heroes played this turn, equal ones once; rewards gained too if it says so."""
         defs = state.defs
-        done = [played for played in state.history if played & LOW != frame[SOURCE]]
-        found = {form: played for played in done if defs.type[form := played >> FORM_BITS] == HERO}
+        done = [played for played in state.history if card_in(played) != frame[SOURCE]]
+        found = {form: played for played in done if defs.type[form := form_in(played)] == HERO}
         if self.of == "played_or_rewards":
-            found |= {gained >> FORM_BITS: gained for gained in state.rewards}
+            found |= {form_in(gained): gained for gained in state.rewards}
         return [
-            moves.effect(found[form])
+            places.effect(found[form])
             for form in sorted(found)
             if self.which.fits_form(state, form) and copyable(defs, form, frame)
         ]
@@ -1633,7 +1639,7 @@ class Copy(PickStep, word="copy"):
         if self.of != "it":
             self.offer(state, frame, self.candidates(state, frame), optional=False)
         elif frame[IT] != NONE and copyable(state.defs, state.form[frame[IT]], frame):
-            copy_effect(state, frame, moves.done_with(state, frame[IT]), self.times)
+            copy_effect(state, frame, places.done_with(state, frame[IT]), self.times)
         else:
             state.note("nothing", frame[SEAT], self.word)
 
@@ -1680,12 +1686,12 @@ def copyable(defs: Cards, form: int, frame: Frame) -> bool:
 
 def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times = 1) -> None:
     """The effect of a card happens for the seat of the frame, not the card (Ascension 6)."""
-    form, source = moves.form_of(option), moves.copied(moves.card_of(option))
+    form, source = form_in(option), places.copied(card_in(option))
     state.note("copy", frame[SEAT], form)
     key = effect_to_copy(state.defs, form)
     count = often(times, state, frame)
     for done in reversed(range(count)):
-        again = moves.frame_for(key, frame[SEAT], source)
+        again = places.frame_for(key, frame[SEAT], source)
         state.stack.append([*again, *nth_time(done, count)])
 
 
@@ -1760,7 +1766,7 @@ class IntoPlay(Step[AscensionState], word="into_play"):
             seat, card = frame[SEAT], frame[IT]
             pile = state.discard[seat] if card in state.discard[seat] else state.hand[seat]
             pile.remove(card)
-            moves.put_into_play(state, seat, card)
+            places.put_into_play(state, seat, card)
         else:
             decline(state, frame)
 
@@ -1851,7 +1857,7 @@ class DestroyConstructs(PickStep, word="destroy"):
         """If somebody has something to lose, or not having it has consequences."""
         if self.self_:
             return frame[SOURCE] in state.constructs[frame[SEAT]]
-        seats = moves.opponents(state, frame[SEAT])
+        seats = places.opponents(state, frame[SEAT])
         built = any(len(state.constructs[seat]) > self.keep_one for seat in seats)
         temples = self.temples_too and any(seat in state.temples for seat in seats)
         return built or temples or bool(self.then_if_none and seats)
@@ -1860,10 +1866,10 @@ class DestroyConstructs(PickStep, word="destroy"):
         """Opponent by opponent. The count holds (opponents left, destroyed of the first one)."""
         if self.self_:
             if frame[SOURCE] in state.constructs[frame[SEAT]]:
-                moves.destroy(state, frame[SEAT], frame[SOURCE])
+                places.destroy(state, frame[SEAT], frame[SOURCE])
             return
         if not frame[COUNT]:
-            others = moves.opponents(state, frame[SEAT])
+            others = places.opponents(state, frame[SEAT])
             frame[COUNT] = (tuple(others), 0, 1)
             self._tell_who_has_none(state, others or [frame[SEAT]])
         left, done, _ = frame[COUNT]
@@ -1878,7 +1884,7 @@ class DestroyConstructs(PickStep, word="destroy"):
         if self.chooser == "all":
             for card in list(own):
                 if card in own:
-                    moves.destroy(state, victim, card)
+                    places.destroy(state, victim, card)
         elif self.chooser == "cheapest" and own:
             least = min(state.defs.cost[state.form[card]] for card in own)
             options = [card for card in own if state.defs.cost[state.form[card]] == least]
@@ -1910,7 +1916,7 @@ class DestroyConstructs(PickStep, word="destroy"):
     def _ask_for(
         self, state: AscensionState, frame: Frame, victim: int, chooser: int, cards: Sequence[int]
     ) -> None:
-        options = tuple(moves.distinct(state, IN_PLAY, cards))
+        options = tuple(places.distinct(state, IN_PLAY, cards))
         whose = () if chooser == victim else (victim,)
         state.ask(chooser, "pick", options, frame[KEY], frame[NEXT] - 1, *whose)
 
@@ -1918,11 +1924,11 @@ class DestroyConstructs(PickStep, word="destroy"):
         """It is destroyed; or it is kept and the rest is destroyed."""
         assert isinstance(option, int)
         left, done, _ = frame[COUNT]
-        picked, own = moves.card_of(option), state.constructs[left[0]]
+        picked, own = card_in(option), state.constructs[left[0]]
         doomed = [card for card in own if card != picked] if self.keep_one else [picked]
         for card in doomed:
             if card in own:
-                moves.destroy(state, left[0], card)
+                places.destroy(state, left[0], card)
         frame[COUNT] = (left, done + 1, 1)
         run_again(frame)
 
@@ -1967,7 +1973,7 @@ class Raid(Step[AscensionState], word="raid"):
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If there is a hand to take from."""
-        return any(state.hand[seat] for seat in moves.opponents(state, frame[SEAT]))
+        return any(state.hand[seat] for seat in places.opponents(state, frame[SEAT]))
 
     def question(self, state: AscensionState, frame: Frame) -> str:
         """In the end which of the discarded cards to take."""
@@ -1977,10 +1983,10 @@ class Raid(Step[AscensionState], word="raid"):
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Choose the opponent if there is a choice; then the hand decides by chance."""
         if frame[COUNT]:
-            options = [moves.code(state, DISCARD, card) for card in frame[COUNT]]
+            options = [places.code(state, DISCARD, card) for card in frame[COUNT]]
             ask(state, frame, "pick", (*options, DONE))
             return
-        seats = [s for s in moves.opponents(state, frame[SEAT]) if state.hand[s]]
+        seats = [s for s in places.opponents(state, frame[SEAT]) if state.hand[s]]
         if not seats:
             state.note("nothing", frame[SEAT], self.word)
         elif self.whom == "one":
@@ -2008,7 +2014,7 @@ class Raid(Step[AscensionState], word="raid"):
             return
         discarded, frame[COUNT] = frame[COUNT], 0
         if option != DONE:
-            card = moves.card_of(option)
+            card = card_in(option)
             owner = next(s for s in range(len(state.hand)) if card in state.discard[s])
             state.discard[owner].remove(card)
             state.hand[frame[SEAT]].append(card)
@@ -2047,7 +2053,7 @@ class Steal(Step[AscensionState], word="steal"):
         return bool(self._rich(state, frame))
 
     def _rich(self, state: AscensionState, frame: Frame) -> list[int]:
-        seats = (moves.others if self.whom == "each" else moves.opponents)(state, frame[SEAT])
+        seats = (places.others if self.whom == "each" else places.opponents)(state, frame[SEAT])
         return [s for s in seats if (state.insight if self.insight else state.honor)[s]]
 
     def run(self, state: AscensionState, frame: Frame) -> None:
@@ -2068,7 +2074,7 @@ class Steal(Step[AscensionState], word="steal"):
     def _steal(self, state: AscensionState, seat: int, victim: int) -> None:
         insight = min(self.insight, state.insight[victim])
         state.insight[victim] -= insight
-        moves.gain_insight(state, seat, insight)
+        places.gain_insight(state, seat, insight)
         honor = min(self.honor, state.honor[victim])
         state.honor[victim] -= honor
         state.honor[seat] += honor
@@ -2085,13 +2091,13 @@ class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has constructs."""
-        return any(state.constructs[seat] for seat in moves.opponents(state, frame[SEAT]))
+        return any(state.constructs[seat] for seat in places.opponents(state, frame[SEAT]))
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Captured monsters too."""
-        victims = [s for s in moves.opponents(state, frame[SEAT]) if state.constructs[s]]
+        victims = [s for s in places.opponents(state, frame[SEAT]) if state.constructs[s]]
         if not victims:
-            for seat in moves.opponents(state, frame[SEAT]) or [frame[SEAT]]:
+            for seat in places.opponents(state, frame[SEAT]) or [frame[SEAT]]:
                 state.note("nothing", seat, "move")
         for seat in victims:
             cards = sorted(state.constructs[seat], key=lambda card: (state.form[card], card))
@@ -2111,7 +2117,7 @@ class GraveRobbery(PickStep, word="grave_robbery"):
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has a card to reveal."""
-        return any(moves.has_next_card(state, s) for s in moves.opponents(state, frame[SEAT]))
+        return any(places.has_next_card(state, s) for s in places.opponents(state, frame[SEAT]))
 
     def question(self, state: AscensionState, frame: Frame) -> str:
         """Only which hero is left to ask."""
@@ -2120,8 +2126,8 @@ class GraveRobbery(PickStep, word="grave_robbery"):
     def run(self, state: AscensionState, frame: Frame) -> None:
         """All reveal first."""
         shown = []
-        for seat in moves.opponents(state, frame[SEAT]):
-            card = moves.next_card(state, seat)
+        for seat in places.opponents(state, frame[SEAT]):
+            card = places.next_card(state, seat)
             if card != NONE:
                 state.discard[seat].append(card)
                 state.note("reveal", "mill", seat, (state.form[card],))
@@ -2131,7 +2137,7 @@ class GraveRobbery(PickStep, word="grave_robbery"):
         defs = state.defs
         found = {form: card for card in shown if defs.type[form := state.form[card]] == HERO}
         options = [
-            moves.effect(moves.done_with(state, found[form]))
+            places.effect(places.done_with(state, found[form]))
             for form in sorted(found)
             if copyable(defs, form, frame)
         ]
@@ -2161,7 +2167,7 @@ class TransformCard(PickStep, word="transform"):
         """Constructs that have another side."""
         own = state.constructs[frame[SEAT]]
         able = [c for c in own if state.form[c] in state.defs.transforms]
-        return moves.distinct(state, IN_PLAY, [c for c in able if self.which.fits(state, c)])
+        return places.distinct(state, IN_PLAY, [c for c in able if self.which.fits(state, c)])
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """May be declined."""
@@ -2173,7 +2179,7 @@ class TransformCard(PickStep, word="transform"):
         if option == DONE:
             decline(state, frame)
         else:
-            moves.turn_over(state, frame[SEAT], moves.card_of(option))
+            places.turn_over(state, frame[SEAT], card_in(option))
 
     def clause(self) -> str:
         return f"you may transform, without paying, {self.which.one()} you control"
@@ -2218,7 +2224,7 @@ class TurnRule(Step[AscensionState], word="rule"):
                 state.row.append(NONE)
                 state.under.append([])
                 state.note("grow", len(state.row))
-            moves.refill(state)
+            places.refill(state)
         if self.name_faction:
             ask(state, frame, "faction", FACTIONS)
         if self.win:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ascension.ops import Discount, PayWithPower
 from ascension.state import (
@@ -22,8 +23,15 @@ from ascension.state import (
 from framework.cards.schema import Verb, number
 from framework.core.plain import Frame
 
-Price = tuple[int, str, int, tuple[str, ...]]
-"""A cost, in what it is paid, how many treasures come with it, which cards make it cheaper."""
+
+class Price(NamedTuple):
+    """What an action of the turn costs now; NONE if it has no price but what is printed."""
+
+    cost: int = NONE
+    paid: str = ""  # in runes, in power, in insight, or in "runes or power"
+    treasures: int = 0  # that come with the card
+    by: tuple[str, ...] = ()  # cards that make it cheaper, each once a turn
+    mixed: bool = False  # it will be asked how much is paid with power
 
 
 def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Discount, int]]:
@@ -163,10 +171,7 @@ def row_costs(state: AscensionState) -> list[int]:
 
 
 def price(state: AscensionState, option: int) -> Price:
-    """What acquiring or defeating costs now, in what it is paid, how many treasures it brings.
-
-    And which cards make it cheaper once a turn. NONE for actions whose price is printed.
-    """
+    """What an action of the turn costs now, if it acquires or defeats."""
     action, form, card = action_in(option), form_in(option), card_in(option)
     cost, treasures, sources = state.defs.cost[form], 0, list[int]()
     if action == DEFEAT:
@@ -174,16 +179,18 @@ def price(state: AscensionState, option: int) -> Price:
     elif action in (ACQUIRE, GIVE):
         paid = "runes"
     else:
-        return (NONE, "", 0, ())
+        return Price()
     if card == state.board_hero:
-        return (board_hero_cost(state), "insight", 0, ())
+        return Price(board_hero_cost(state), "insight")
     if card in state.row:
         cost, sources = cost_by(state, card, discounts(state), number_in(option))
         treasures = len(state.under[state.row.index(card)])
         if paid == "runes" and payable_with_power(state, card):
             paid = "runes or power"
     by = tuple(state.defs.name[state.form[source]] for source in sources)
-    return (cost + (action == GIVE), paid, treasures, by)
+    cost += action == GIVE
+    mixed = paid == "runes or power" and bool(state.power and cost)
+    return Price(cost, paid, treasures, by, mixed)
 
 
 def watched_step(state: AscensionState, watch: Frame) -> Verb:

@@ -230,6 +230,7 @@ class Cards(BlockDefinitions):
         triggers: Mapping[int, tuple[Trigger, ...]],
         transforms: Mapping[int, Transform],
         copying: frozenset[str],
+        plain: frozenset[int],
     ) -> None:
         self.cards_hash = cards_hash
         self.all = list(cards)
@@ -240,6 +241,7 @@ class Cards(BlockDefinitions):
         self.moments = {trigger.when for fired in triggers.values() for trigger in fired}
         self.transforms = transforms
         self.copying = copying  # the keys of plays and rewards that copy effects
+        self.plain = plain  # forms whose play gives runes or power and nothing else
         self.number = {card.name: i for i, card in enumerate(cards)}
         self.name = [card.name for card in cards]
         self.type = [card.type for card in cards]

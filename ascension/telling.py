@@ -139,12 +139,11 @@ def _action(defs: Cards, option: int, price: Price) -> str:
     """An action of the turn: what it costs, and in short what it does."""
     action, form = action_in(option), form_in(option)
     name = defs.name[form]
-    cost, resource, treasures, by = price
-    paid = _paid(cost, resource)
-    if by:
-        paid += f" by {' and '.join(by)}"
+    paid = _paid(price.cost, price.paid)
+    if price.by:
+        paid += f" by {' and '.join(price.by)}"
     worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
-    under = f", with {counted(treasures, 'treasures')}" if treasures else ""
+    under = f", with {counted(price.treasures, 'treasures')}" if price.treasures else ""
     match action:
         case _ if action == PLAY:
             return _with(f"play {name}", effect_of(defs, form))

@@ -51,7 +51,7 @@ from ascension.state import (
 from ascension.taking import buy, prison_of
 from ascension.triggers import after, happen_fates
 from framework.cards.blocks import perform
-from framework.core.plain import Frame, Option
+from framework.core.plain import Frame
 
 
 @FRAMES.runs("turn")
@@ -233,30 +233,19 @@ def _pay(state: AscensionState, name: str, price: int) -> None:
 
 
 @FRAMES.answers("turn")
-def act(state: AscensionState, frame: Frame, option: Option) -> None:
+def act(state: AscensionState, frame: Frame, option: int) -> None:
     """The chosen action."""
-    assert isinstance(option, int)
-    action, card, number = action_in(option), card_in(option), number_in(option)
-    seat = state.active
+    action, card, seat = action_in(option), card_in(option), state.active
     if action == PLAY:
         play_card(state, seat, card)
     elif action == END:
         frame[frames.TURN_ENDED] = 1
     elif action in (ACQUIRE, GIVE):
-        buy(state, card, number, give=action == GIVE)
+        buy(state, card, number_in(option), give=action == GIVE)
     elif action == DEFEAT:
-        place = ROW if card in state.row else ALWAYS
-        if place == ROW:
-            state.power -= spend(state, card, number)
-        else:
-            state.power -= state.defs.cost[state.defs.cultist]
-        places.start_defeating(state, seat, place, card)
+        fight(state, seat, card, number_in(option))
     elif action in (USE, EVENT_TEXT):
-        ability = state.defs.abilities[state.form[card]][number]
-        if ability.once:
-            state.used.append(text_mark(card, FIRST_ABILITY + number))
-        state.log.append(("use", seat, state.form[card], number))
-        state.stack.append(places.frame_for(ability.key, seat, card))
+        use(state, seat, card, number_in(option))
     elif action == TROPHY:
         state.trophies[seat].remove(card)
         places.banish(state, seat, card)
@@ -297,6 +286,26 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
             state.stack.append(places.frame_for(defs.reward[form], seat, card))
     if defs.play[form]:
         perform(state, defs.play[form], seat, card)
+
+
+def fight(state: AscensionState, seat: int, card: int, way: int) -> None:
+    """Pay for a monster of the row, or for the Cultist, and defeat it."""
+    if card in state.row:
+        state.power -= spend(state, card, way)
+        places.start_defeating(state, seat, ROW, card)
+    else:
+        state.power -= state.defs.cost[state.defs.cultist]
+        places.start_defeating(state, seat, ALWAYS, card)
+
+
+def use(state: AscensionState, seat: int, card: int, number: int) -> None:
+    """An ability of a construct or of the event."""
+    form = state.form[card]
+    ability = state.defs.abilities[form][number]
+    if ability.once:
+        state.used.append(text_mark(card, FIRST_ABILITY + number))
+    state.log.append(("use", seat, form, number))
+    state.stack.append(places.frame_for(ability.key, seat, card))
 
 
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
