@@ -256,19 +256,12 @@ class HonorGained(Happened, kind="honor", words="{seat} gains {count:honor|honor
     count: int
 
 
-class InsightGained(
-    Happened,
-    kind="insight",
-    words="{seat} gains {count:insight|insight}.",
-    statistic="Insight gained",
-):
+class InsightGained(Happened, kind="insight", words="{seat} gains {count:insight|insight}."):
     seat: Seat
     count: int
 
 
-class TreasureTaken(
-    Happened, kind="treasure", words="{seat} takes {count:treasure}.", statistic="Treasures taken"
-):
+class TreasureTaken(Happened, kind="treasure", words="{seat} takes {count:treasure}."):
     seat: Seat
     count: int
 

@@ -206,7 +206,7 @@ def report_set(name: str, courses: Sequence[Course]) -> SetReport:
     taken = Counter(chain.from_iterable(c.taken.elements() for c in duels))
     share = {
         card.name: round(taken[card.name] / card.copies / count, 3)
-        for card in rules.defs.all  # type: ignore[attr-defined]
+        for card in rules.defs.all
         if card.copies and card.type in (HERO, CONSTRUCT, MONSTER)
     }
     ranked = sorted(share, key=lambda card: (-share[card], card))

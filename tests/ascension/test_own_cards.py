@@ -98,7 +98,7 @@ def test_keywords_are_what_the_data_says_and_not_what_it_looks_like() -> None:
     echo = {"do": "when", "if": {"is": "echo"}, "then": [{"do": "draw"}]}
     modes = [[echo], [{"do": "gain", "power": {"per": "energy"}}]]
     given = hero(name=name, play=[{"do": "choose", "modes": modes}], hand_if={"is": "serenity"})
-    cards = game.rules(sets=(ELEMENTS,), cards=given).defs.all  # type: ignore[attr-defined]
+    cards = game.rules(sets=(ELEMENTS,), cards=given).defs.all
     assert cards[-1].keywords == {"echo", "energize", "serenity"}
 
 

@@ -79,14 +79,6 @@ class _Ascension(Watcher[asc.AscensionState]):
                 self._spend(seat, "Runes spent", cost - power)
             case ("choice" | "forced", int(seat), "gift", "yes"):
                 self._spend(seat, "Runes spent", 1)
-            case ("play", int(seat), *_):
-                self.count("Cards played", seat)
-            case ("acquire" | "dreambind", int(seat), *_):
-                self.count("Cards acquired", seat)
-            case ("defeat", int(seat), *_):
-                self.count("Monsters defeated", seat)
-            case ("banish", int(seat), *_):
-                self.count("Cards banished", seat)
             case ("treasure", int(seat), int(treasures)):
                 self.count("Treasures taken", seat, treasures)
             case ("insight", int(seat), int(insight)):
@@ -95,7 +87,6 @@ class _Ascension(Watcher[asc.AscensionState]):
     def _open(self, turn: int, seat: int) -> None:
         self.began, self.active = turn, seat
         self.owned = tuple(sheet.total for sheet in honor_sheets(self.state))
-        self.count("Turns", seat)
         self.spent = {"Runes spent": 0, "Power spent": 0}
 
     def _close(self) -> None:
