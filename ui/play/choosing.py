@@ -11,7 +11,7 @@ import streamlit as st
 
 from age_of_ascent.bids import placing
 from age_of_ascent.state import AgeState
-from ascension.state import ACTION_BITS, PLAY
+from ascension.state import PLAY, action_in
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
 from framework.english import listed
@@ -43,7 +43,7 @@ def _hand(view: View) -> list[int]:
     if view["game"] != "ascension" or decision is None or decision["kind"] != "turn":
         return []
     options = cast(list[int], decision.get("options", []))
-    return [index for index, option in enumerate(options) if option >> ACTION_BITS == PLAY]
+    return [index for index, option in enumerate(options) if action_in(option) == PLAY]
 
 
 def several_to_play(view: View) -> bool:
