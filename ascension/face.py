@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ascension.state import ACTION_BITS, FACTIONS, PLAY, TEMPLES
+from ascension.state import FACTIONS, TEMPLES
 from framework.core.game import AnyGame, Rules
 from framework.core.view import View
 from framework.english import title
@@ -120,8 +120,8 @@ class AscensionFace(Face):
         decision = view["decision"]
         if decision is None or decision["kind"] != "turn":
             return super().hint(view)
-        actions = [o >> ACTION_BITS for o in decision.get("options", ()) if isinstance(o, int)]
-        return HINTS["play" if PLAY in actions else "spend" if len(actions) > 1 else "end"]
+        verbs = [move["verb"] for move in decision.get("moves", ())]
+        return HINTS["play" if "play" in verbs else "spend" if len(verbs) > 1 else "end"]
 
     def forms(self, field: str, value: object) -> list[int] | None:
         """Cards on the table are [card, form]; the hero on the board is its form."""
