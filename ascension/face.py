@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ascension.state import FACTIONS, TEMPLES
+from ascension.entries import InsightGained, TreasureTaken, TurnBegan
+from ascension.score import cards_of, cult_total, sheets
+from ascension.state import FACTIONS, TEMPLES, AscensionState
+from framework.arena.watcher import Amount, Watcher
+from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
+from framework.core.move import Move
 from framework.core.view import View
 from framework.english import title
 from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Row, Sheet, player
@@ -72,6 +77,98 @@ FIELDS: Final = {
 }
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
+SPENT: Final = {"runes": "Runes spent", "power": "Power spent"}
+STATISTICS: Final = (
+    "Turns",
+    "Cards played",
+    "Cards acquired",
+    "Monsters defeated",
+    "Cards banished",
+    "Treasures taken",
+    "Runes spent",
+    "Power spent",
+    "Insight gained",
+    "Biggest turn",
+    "Honor a turn",
+    "Cards at the end",
+)
+
+
+class AscensionWatcher(Watcher[AscensionState]):
+    """Honor and cards at each turn, what each turn spent; what was done with cards."""
+
+    points = "Honor"
+    began = 0  # the turn that is watched
+    owned: tuple[int, ...] = ()  # honor of each seat by itself as the turn began
+
+    def standing(self) -> dict[str, list[int]]:
+        state = self.state
+        alone = state.players == 1
+        return {
+            self.points: [*state.scores, *[cult_total(state)] * alone],
+            "Honor tokens": [*state.honor, *[state.cult_honor] * alone],
+            "Cards owned": [
+                *(len(cards_of(state, seat)) for seat in range(state.players)),
+                *[len(state.cult)] * alone,
+            ],
+            "Cards acquired": list(self.counted("Cards acquired")),
+            "Monsters defeated": list(self.counted("Monsters defeated")),
+            "Insight": list(state.insight),
+        }
+
+    def others(self) -> tuple[str, ...]:
+        return (CULT,) if self.state.players == 1 else ()
+
+    def turn_now(self) -> int:
+        return self.state.turn  # each player's turn, where the game counts rounds
+
+    def turn_over(self, turn: int) -> None:
+        self._close()
+        super().turn_over(turn)
+
+    def happened(self, happening: Happening) -> None:
+        super().happened(happening)
+        match happening:
+            case TurnBegan(turn, seat):
+                self.began, self.active = turn, seat
+                self.owned = tuple(sheet.total for sheet in sheets(self.state))
+                self.spent = dict.fromkeys(SPENT.values(), 0)
+            case TreasureTaken(seat, count):
+                self.count("Treasures taken", seat, count)
+            case InsightGained(seat, count):
+                self.count("Insight gained", seat, count)
+
+    def chosen(self, seat: int, move: Move) -> None:
+        for resource, amount in move.price:
+            if resource in SPENT:
+                self.count(SPENT[resource], seat, amount)
+                self.spent[SPENT[resource]] += amount
+
+    def _close(self) -> None:
+        """The turn is over: what it has brought and spent."""
+        if not self.began:
+            return
+        seat = self.active
+        gained = sheets(self.state)[seat].total - self.owned[seat]
+        best = self.counts.setdefault("Biggest turn", [0] * self.state.players)
+        best[seat] = max(best[seat], gained)
+        for spent, amount in self.spent.items():
+            self.mark(f"{spent} a turn", self.began, [(seat, amount)])
+
+    def end(self) -> None:
+        self._close()
+        self.sample(self.began, f"turn {self.began}, the end")
+
+    def statistics(self) -> dict[str, list[Amount]]:
+        state = self.state
+        rows: dict[str, list[Amount]] = {name: [*self.counted(name)] for name in STATISTICS}
+        own, turns = [sheet.total for sheet in sheets(state)], self.counted("Turns")
+        rows["Honor a turn"] = [
+            round(total / count, 1) if count else None
+            for total, count in zip(own, turns, strict=True)
+        ]
+        rows["Cards at the end"] = [len(cards_of(state, seat)) for seat in range(state.players)]
+        return {name: row for name, row in rows.items() if name != "Insight gained" or any(row)}
 
 
 class AscensionFace(Face):
@@ -105,6 +202,7 @@ class AscensionFace(Face):
     fields = FIELDS
     hidden_fields = ("sheets", "turn", "used", "costs")
     seat_fields = ("active", "first", "partners")
+    watcher = AscensionWatcher
 
     def usual_players(self, game: AnyGame) -> int:
         return 2

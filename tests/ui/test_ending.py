@@ -12,12 +12,11 @@ import pytest
 
 from ascension.score import cult_total, sheets
 from framework import games
-from framework.arena.watcher import Watcher, watch
+from framework.arena.watcher import Watcher, course, watch
 from framework.core.machine import State
 from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
 from ui.html import charts
-from ui.inspect import statistics
 from ui.play import daily, ending
 from ui.server.stores import Stores
 from ui.store.records import Result
@@ -50,7 +49,7 @@ def played(game: str, bots: list[str], seed: int = 5, **options: Any) -> State:
 @pytest.mark.parametrize(("game", "bots", "options"), TABLES)
 def test_curves_end_where_the_game_ends(game: str, bots: list[str], options: Any) -> None:
     end = played(game, bots, **options)
-    went = statistics.of(end)
+    went = course(end)
     points = next(iter(went.curves.values()))
     assert [line[max(line)] for line in points[: len(bots)]] == end.scores
     assert len(points) == len(bots) + len(went.others)
@@ -73,7 +72,7 @@ def test_a_sheet_adds_up_to_the_total() -> None:
 def test_figures_of_age_of_ascent_are_those_of_the_journal() -> None:
     end = played("age_of_ascent", ["balanced", "strength", "culture"])
     told: Any = end.log
-    figures = statistics.of(end).statistics
+    figures = course(end).statistics
     for seat in range(3):
         rolls = [face for e in told if e[0] == "roll" and e[3] == seat for face in e[1]]
         assert figures["Dice rolled"][seat] == len(rolls)
@@ -90,7 +89,7 @@ def test_figures_of_age_of_ascent_are_those_of_the_journal() -> None:
 
 def test_cards_of_age_of_ascent_come_from_the_draft_bids_and_battles() -> None:
     end: Any = played("age_of_ascent", ["strength"] * 4)
-    went = statistics.of(end)
+    went = course(end)
     row = went.statistics
     for seat in range(4):
         got: Any = row["Cards won"][seat]
@@ -106,7 +105,7 @@ def test_cards_of_age_of_ascent_come_from_the_draft_bids_and_battles() -> None:
 
 def test_empire_tokens_are_those_that_were_had_and_are_gone() -> None:
     end: Any = played("age_of_ascent", ["balanced"] * 3, seed=8)
-    spent = statistics.of(end).statistics["Empire tokens spent"]
+    spent = course(end).statistics["Empire tokens spent"]
     for seat in range(3):
         had = sum(e[2].count(3) for e in end.log if e[:2] == ("take", seat))
         lost = sum(e == ("lost", seat, 3) for e in end.log)
@@ -118,7 +117,7 @@ def test_figures_of_ascension_are_those_of_the_journal(
     game: str, bots: list[str], options: Any
 ) -> None:
     end: Any = played(game, bots, **options)
-    went = statistics.of(end)
+    went = course(end)
     for seat in range(len(bots)):
         for what, kinds in (
             ("Cards played", ("play",)),
@@ -149,14 +148,14 @@ def test_what_is_spent_is_what_leaves_the_purse() -> None:
             cost, paid, *_ = games["ascension"].about(state)[state.options.index(option)]
             spent[str(paid)][state.seat] += int(cost)
         state.apply(state.options.index(option))
-    figures = statistics.of(end).statistics
+    figures = course(end).statistics
     assert figures["Runes spent"] == spent["runes"]
     assert figures["Power spent"] == spent["power"]
 
 
 def test_the_biggest_turn_is_the_steepest_step_of_the_honor_curve() -> None:
     end = played("ascension", ["greedy", "greedy"])
-    went = statistics.of(end)
+    went = course(end)
     starts: Any = [e for e in end.log if e[0] == "turn"]
     for seat in (0, 1):
         line = went.curves["Honor"][seat]
@@ -169,7 +168,7 @@ def test_a_game_that_nothing_is_known_of_has_its_points() -> None:
     went = watch(end, Watcher)
     assert [*went.curves] == ["Points"]
     for line, known in zip(
-        went.curves["Points"], statistics.of(end).curves["Victory points"], strict=True
+        went.curves["Points"], course(end).curves["Victory points"], strict=True
     ):
         *turns, last = line
         assert [line[turn] for turn in turns] == [known[turn] for turn in turns]
@@ -181,7 +180,7 @@ def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
     end: Any = played("ascension", ["greedy"], sets=("gift_of_the_elements",))
     view: Any = end.view(None)
     cult = cult_total(end)
-    went = statistics.of(end)
+    went = course(end)
     assert went.others == ("The Cult",)
     line = went.curves["Honor"][1]
     assert (line[0], line[max(line)]) == (0, cult)
@@ -202,7 +201,7 @@ def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
 def test_the_cult_has_no_place_among_several_players() -> None:
     end = played("ascension", ["random", "random"], honor_per_player=5)
     assert "The Cult" not in ending.score_sheet(end.view(None))
-    went = statistics.of(end)
+    went = course(end)
     assert went.others == ()
     assert all(len(curve) == 2 for curve in went.curves.values())
 

@@ -8,13 +8,12 @@ from functools import partial
 import streamlit as st
 
 from framework import games
-from framework.arena.watcher import Course
+from framework.arena.watcher import Course, course
 from framework.core.errors import AscentError
 from framework.core.view import View
 from framework.english import listed
 from ui.html import charts
 from ui.html.escaping import plain
-from ui.inspect import statistics
 from ui.navigation import go
 from ui.play import daily
 from ui.play.opening import open_new
@@ -158,7 +157,7 @@ def _how(result: Result) -> str:
 def course_of(id: str) -> Course:
     """The course of a finished table, worked out once: it does not change any more."""
     tables = stores().tables
-    return statistics.of(tables.state_at(id, tables.steps(id)))
+    return course(tables.state_at(id, tables.steps(id)))
 
 
 def _course(info: TableInfo) -> None:
