@@ -36,7 +36,6 @@ class Field(Generic[T]):
         return self.key in st.session_state
 
     def set(self, value: T) -> None:
-        """Keep a value."""
         st.session_state[self.key] = value
 
     def make(self, value: Callable[[], T]) -> T:

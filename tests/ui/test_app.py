@@ -22,6 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+import ui
 from framework import games
 from tests.ui.press import says
 from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
@@ -424,3 +425,8 @@ def test_a_new_data_folder_is_for_its_owner_only(
     monkeypatch.setenv(DATA, str(tmp_path / "new" / "games"))
     with closing(stores()):
         assert (tmp_path / "new" / "games").stat().st_mode & 0o777 == 0o700
+
+
+def test_what_is_remembered_of_a_visit_is_said_in_one_place() -> None:
+    pages = Path(ui.__file__).parent.rglob("*.py")
+    assert [page.name for page in pages if "session_state" in page.read_text()] == ["session.py"]

@@ -41,10 +41,10 @@ def documents() -> dict[str, Path]:
     """All pages by name, the games' rules first."""
     place = folder()
     paths = sorted(place.glob("*.md")) if place else []
-    found = {path.stem: path for path in paths if path.stem != PICTURES}
+    pages = {path.stem: path for path in paths if path.stem != PICTURES}
     ours = _rules()
-    order = [name for names in GROUPS.values() for name in names if name in found]
-    return ours | {name: found[name] for name in [*order, *found] if name not in ours}
+    order = [name for names in GROUPS.values() for name in names if name in pages]
+    return ours | {name: pages[name] for name in [*order, *pages] if name not in ours}
 
 
 def rules_of(game: AnyGame) -> dict[str, Path]:
@@ -67,7 +67,7 @@ def group(name: str) -> str:
 
 def readable(text: str) -> str:
     """A page as it can be shown here: links to other pages lead to them, pictures are left out."""
-    text = LINK.sub(lambda found: f"](/rules?page={found[1]}{found[2] or ''})", text)
+    text = LINK.sub(lambda link: f"](/rules?page={link[1]}{link[2] or ''})", text)
     return ELSEWHERE.sub(r"\1", PICTURE.sub("", text))
 
 

@@ -43,13 +43,13 @@ def show_changes(moment: Moment) -> None:
         st.markdown("This is the first step.")
         return
     before, state, reader = moment.replay.at(moment.step - 1), moment.state, moment.reader
-    told = list(state.journal.text(reader, len(before.log)))
-    if told:
-        st.markdown("\n".join(f"- {plain(line)}" for line in told))
+    lines = list(state.journal.text(reader, len(before.log)))
+    if lines:
+        st.markdown("\n".join(f"- {plain(line)}" for line in lines))
     rows = changes(state.rules, before.view(reader), state.view(reader))
     if rows:
         st.markdown(words_table(["What", "Before", "Now"], rows))
-    elif not told:
+    elif not lines:
         st.markdown("Nothing on the table has changed.")
     places = list(differences(_tree(moment, before), _tree(moment, state)))
     with st.expander(f"In the data: {len(places)} places"):

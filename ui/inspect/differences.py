@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 
-def differences(before: object, after: object, where: str = "") -> Iterator[tuple[str, str, str]]:
+def differences(before: object, after: object, path: str = "") -> Iterator[tuple[str, str, str]]:
     """Where two trees differ: the path, what was there, what is there now."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in [*before, *(key for key in after if key not in before)]:
-            inner = f"{where}.{key}" if where else str(key)
+            inner = f"{path}.{key}" if path else str(key)
             yield from differences(before.get(key), after.get(key), inner)
     elif (
         isinstance(before, Sequence)
@@ -19,9 +19,9 @@ def differences(before: object, after: object, where: str = "") -> Iterator[tupl
         and len(before) == len(after)
     ):
         for i, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from differences(old, new, f"{where}[{i}]")
+            yield from differences(old, new, f"{path}[{i}]")
     elif before != after:
-        yield where, _short(before), _short(after)
+        yield path, _short(before), _short(after)
 
 
 def _short(value: object) -> str:

@@ -108,20 +108,20 @@ def headline(moment: Moment) -> None:
     """Where the game stands, what is decided here, and what was chosen."""
     state, replay, step = moment.state, moment.replay, moment.step
     view = state.view(None)
-    where = f"**Step {step} of {replay.last}**"
+    place = f"**Step {step} of {replay.last}**"
     if state.over:
         verdict = state.rules.verdict(view).rstrip(".")
-        st.markdown(f"{where} · the game is over: {plain(verdict)}")
+        st.markdown(f"{place} · the game is over: {plain(verdict)}")
         return
     who, phase, turn = (
         plain(state.header.names[state.seat]),
         title(view["phase"]),
         replay.turn(step),
     )
-    places = [where, f"turn {turn}" if turn else "", plain(phase) if phase != "Turn" else ""]
-    told = f"{' · '.join(filter(None, places))} · {who} is asked"
+    parts = [place, f"turn {turn}" if turn else "", plain(phase) if phase != "Turn" else ""]
+    words = f"{' · '.join(filter(None, parts))} · {who} is asked"
     decision, chosen = state.decision, replay.chosen(step)
     if decision is not None and chosen is not None and moment.shows_options(state):
         label = plain(decision.labels[chosen])
-        told += f"  \n{plain(decision.prompt)} :material/arrow_forward: chosen: **{label}**"
-    st.markdown(told)
+        words += f"  \n{plain(decision.prompt)} :material/arrow_forward: chosen: **{label}**"
+    st.markdown(words)

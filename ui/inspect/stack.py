@@ -38,15 +38,15 @@ NOTE = re.compile(r" (\(\w+ \d[^)]*\)|\[[^]]*\])")  # of a docstring: a ruling, 
 
 def show_stack(state: State) -> None:
     """The stack as a list, what is done in bold."""
-    told = [line.partition(": ") for line in lines(state)]
+    parts = [line.partition(": ") for line in lines(state)]
     st.markdown(
         "\n".join(
             f"1. **{plain(head)}**  \n{plain(rest[:1].upper() + rest[1:])}"
-            for head, _, rest in told
+            for head, _, rest in parts
         )
         or "The stack is empty: the game is over."
     )
-    if told:
+    if parts:
         st.caption("The first line runs now; each one was put there by the one below it.")
 
 

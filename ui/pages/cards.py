@@ -23,7 +23,6 @@ MOST_FILTERS = 3  # beside cost and keywords
 
 
 def show() -> None:
-    """Draw the page."""
     st.title("Cards", anchor=False)
     game = games[_game()]
     cards = every_card(game)

@@ -8,13 +8,12 @@ from ui.html.documents import documents, readable
 
 
 def show() -> None:
-    """Draw the page."""
-    found = documents()
-    if "app" not in found:
+    pages = documents()
+    if "app" not in pages:
         st.info("The pages of docs/ are not installed here; they are in the project's repository.")
         return
     with st.container(width=860):
-        st.markdown(readable(found["app"].read_text(encoding="utf-8")))
-        if "credits" in found:
+        st.markdown(readable(pages["app"].read_text(encoding="utf-8")))
+        if "credits" in pages:
             with st.expander("Credits"):
-                st.markdown(readable(found["credits"].read_text(encoding="utf-8")))
+                st.markdown(readable(pages["credits"].read_text(encoding="utf-8")))

@@ -17,7 +17,6 @@ from ui.play.saves import open_save
 
 
 def show() -> None:
-    """Draw the page."""
     heading, name = st.columns([3, 1], vertical_alignment="bottom")
     heading.title("Ascent Tabletop", anchor=False)
     with name:

@@ -33,7 +33,6 @@ MOST_NEWS = 30  # lines
 
 
 def show() -> None:
-    """Draw the page."""
     st.title("Inspector", anchor=False)
     inside, mine = stores(), lobby.tables()
     id = st.query_params.get("id", "")
@@ -187,13 +186,13 @@ def _take_away(inside: Stores, moment: Moment) -> None:
         if st.button("To the table", key="to table"):
             go("table", id=info.id)
         end = moment.replay.at(last)
-        for what, text in (("save", end.to_json), ("journal", end.journal.to_json)):
-            name = f"{info.game}-{info.id}{'-journal' * (what == 'journal')}.json"
+        for document, text in (("save", end.to_json), ("journal", end.journal.to_json)):
+            name = f"{info.game}-{info.id}{'-journal' * (document == 'journal')}.json"
             st.download_button(
-                f"Download the {what}",
+                f"Download the {document}",
                 text,
                 name,
                 "application/json",
-                key=f"get {what}",
+                key=f"get {document}",
                 on_click="ignore",
             )

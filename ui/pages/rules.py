@@ -8,14 +8,13 @@ from ui.html.documents import documents, group, heading, readable
 
 
 def show() -> None:
-    """Draw the page."""
-    found = documents()
-    if not found:
+    pages = documents()
+    if not pages:
         st.info("The pages of docs/ are not installed here; they are in the project's repository.")
         return
-    headings = {name: heading(path) for name, path in found.items()}
+    headings = {name: heading(path) for name, path in pages.items()}
     asked = st.query_params.get("page", "")
-    names = list(found)
+    names = list(pages)
     chosen = st.selectbox(
         "Page",
         names,
@@ -23,6 +22,6 @@ def show() -> None:
         format_func=lambda name: f"{group(name)} · {headings[name]}",
         key=f"page {asked}",
     )
-    text = found[chosen or names[0]].read_text(encoding="utf-8")
+    text = pages[chosen or names[0]].read_text(encoding="utf-8")
     with st.container(width=860):
         st.markdown(readable(text))

@@ -29,7 +29,6 @@ MOVES = "All moves"
 
 
 def show() -> None:
-    """Draw the page."""
     inside, me = stores(), visitor()
     id = st.query_params.get("id", "")
     if not id:

@@ -41,7 +41,7 @@ def live(
 def _watch(
     table: str, version: int, step: int, pause: float | None, on_next: Callable[[], None]
 ) -> None:
-    told = component("live")(
+    watch = component("live")(
         key=f"live {table}",
         data={
             "table": table,
@@ -53,7 +53,7 @@ def _watch(
         on_next_change=on_next,
         height=1,
     )
-    if told.moved is not None or told.next is not None:
+    if watch.moved is not None or watch.next is not None:
         st.rerun()
 
 
@@ -72,13 +72,13 @@ async def versions(socket: WebSocket) -> None:
         return
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
-    told = -1
+    sent = -1
     try:
         while not gone.done():
             now = inside.tables.wait(table, -1, 0)
-            if now != told:
+            if now != sent:
                 await socket.send_text(str(now))
-                told = now
+                sent = now
             await asyncio.wait([gone], timeout=PACE)
     except NoSuchTable:
         with suppress(WebSocketDisconnect, RuntimeError):

@@ -107,12 +107,12 @@ class Visitors:
     def tables(self, visitor: str) -> set[str]:
         """All the tables at which the browser may do something."""
         with self._open() as store:
-            found = store.execute(
+            held = store.execute(
                 "SELECT table_id FROM holds WHERE visitor = :v UNION"
                 " SELECT table_id FROM hosts WHERE visitor = :v",
                 {"v": _hash(visitor)},
             ).fetchall()
-        return {table for (table,) in found}
+        return {table for (table,) in held}
 
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
         """The tokens of a host's table, by seat; None is the spectators'."""

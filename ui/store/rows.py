@@ -69,11 +69,11 @@ class _TableRow(NamedTuple):
 
 def infos(db: sqlite3.Connection) -> list[TableInfo]:
     """All tables, the one that was played last first; damaged ones are marked."""
-    found = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
+    rows = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
     seated: dict[str, list[Seat]] = {}
     for id, *seat in db.execute(f"{SEATS} ORDER BY table_id, seat"):
         seated.setdefault(id, []).append(_seat(*seat))
-    return [_info(_TableRow(*row), seated.get(row[0], ())) for row in found]
+    return [_info(_TableRow(*row), seated.get(row[0], ())) for row in rows]
 
 
 def info(db: sqlite3.Connection, id: str) -> TableInfo:
@@ -81,28 +81,28 @@ def info(db: sqlite3.Connection, id: str) -> TableInfo:
     row = db.execute(f"{INFO} WHERE id = ?", (id,)).fetchone()
     if row is None:
         raise NoSuchTable
-    told = _info(_TableRow(*row), seats(db, id))
-    if told.damaged:
-        raise Refused(told.damaged)
-    return told
+    table = _info(_TableRow(*row), seats(db, id))
+    if table.damaged:
+        raise Refused(table.damaged)
+    return table
 
 
 def same_day(db: sqlite3.Connection, day: str, game: str) -> Iterator[TableInfo]:
     """Finished games of a day in which no bot has played for a person, the first to end first."""
-    found = db.execute(
+    rows = db.execute(
         f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1"
         " FROM decisions AS made JOIN seats USING (table_id, seat) WHERE made.table_id = id"
         " AND seats.token IS NOT NULL AND made.bot IS NOT NULL) ORDER BY updated, id",
         (day, game),
     ).fetchall()
-    for row in found:
+    for row in rows:
         yield _info(_TableRow(*row), seats(db, row[0]))
 
 
 def seats(db: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
     """Who sits at a table."""
-    found = db.execute(f"{SEATS} WHERE table_id = ? ORDER BY seat", (id,))
-    return tuple(_seat(*seat) for _, *seat in found)
+    rows = db.execute(f"{SEATS} WHERE table_id = ? ORDER BY seat", (id,))
+    return tuple(_seat(*seat) for _, *seat in rows)
 
 
 def header(db: sqlite3.Connection, id: str) -> Header:
@@ -116,12 +116,12 @@ def header(db: sqlite3.Connection, id: str) -> Header:
 
 def decisions(db: sqlite3.Connection, id: str, start: int = 0) -> list[DecisionRow]:
     """The decisions of a game from a step on."""
-    found = db.execute(
+    rows = db.execute(
         "SELECT seat, choice, option, bot FROM decisions WHERE table_id = ? AND step >= ?"
         " ORDER BY step",
         (id, start),
     )
-    return [DecisionRow(*row) for row in found]
+    return [DecisionRow(*row) for row in rows]
 
 
 def position(db: sqlite3.Connection, id: str) -> Position | None:
@@ -149,11 +149,11 @@ def seat_of(db: sqlite3.Connection, id: str, token: str) -> int | None:
 
 def awaited_bots(db: sqlite3.Connection) -> list[Job]:
     """The decisions that bots are asked for at all tables."""
-    found = db.execute(
+    rows = db.execute(
         "SELECT id, steps, undos, bot FROM tables JOIN seats"
         " ON table_id = id AND seat = asked WHERE NOT over AND bot IS NOT NULL"
     )
-    return [Job(*row) for row in found]
+    return [Job(*row) for row in rows]
 
 
 # --- written -----------------------------------------------------------------------------------
@@ -197,7 +197,6 @@ def add_table(
 
 
 def add_decision(db: sqlite3.Connection, id: str, step: int, row: DecisionRow) -> None:
-    """Store a decision."""
     db.execute(DECIDED, (id, step, *row))
 
 
@@ -316,10 +315,10 @@ def check_seats(seats: Sequence[Seat], players: int) -> None:
         raise Damaged("not all of its seats are stored")
 
 
-def check_count(found: int, stored: object) -> None:
+def check_count(decisions: int, stored: object) -> None:
     """Refuse a game of which a decision has been lost, rather than to go on from an earlier one."""
-    if found != stored:
-        raise Damaged(f"it has {found} decisions, and there should be {stored}")
+    if decisions != stored:
+        raise Damaged(f"it has {decisions} decisions, and there should be {stored}")
 
 
 def _check_result(players: int, scores: Sequence[object], winners: Sequence[object]) -> None:

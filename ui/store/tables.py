@@ -297,11 +297,11 @@ class Tables:
                         results.append(_result(other))
         return results
 
-    def _finished(self, id: str, what: str) -> tuple[TableInfo, Header, Decisions]:
+    def _finished(self, id: str, wish: str) -> tuple[TableInfo, Header, Decisions]:
         with self._store.read() as db:
             info = rows.info(db, id)
             if not info.over:
-                raise Refused(f"{what} when it is over; until then it keeps its secrets.")
+                raise Refused(f"{wish} when it is over; until then it keeps its secrets.")
             made, stored = rows.decisions(db, id), rows.position(db, id)
             rows.check_count(len(made), stored and stored.steps)
             return info, rows.header(db, id), made
