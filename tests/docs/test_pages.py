@@ -20,7 +20,7 @@ from framework.cards.files import parse_card
 from framework.cli import command_line
 
 TOP = Path(__file__).parents[2]
-PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+PAGES = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
 TUTORIALS = ("write-your-own-game.md", "write-your-own-card-game.md")  # parts of one file each
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 

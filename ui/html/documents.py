@@ -12,6 +12,7 @@ from framework.core.game import AnyGame
 GROUPS = {  # pages by name; the games' rules come before, what is in no group comes last
     "Play": ("app", "command-line", "bots", "balance", "soak"),
     "Build": (
+        "architecture",
         "framework",
         "cards-as-data",
         "write-your-own-game",
