@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from age_of_ascent.frames import (
     ASKED,
     OPEN,
@@ -36,7 +38,7 @@ from age_of_ascent.state import (
 )
 from framework.core.plain import Frame
 
-KINDS_OR_DONE = [(*kinds, NOTHING) for kinds in KINDS_IN]
+KINDS_OR_DONE: Final = [(*kinds, NOTHING) for kinds in KINDS_IN]
 
 
 @frames.runs("allocation")

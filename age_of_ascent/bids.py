@@ -10,6 +10,7 @@ from typing import NamedTuple
 from age_of_ascent.entries import Placed
 from age_of_ascent.moves import numbers
 from age_of_ascent.places import awake, improve_bits, token_colours, unused_joins
+from age_of_ascent.played import REROLLED
 from age_of_ascent.state import (
     BIT,
     COUNTS,
@@ -28,7 +29,6 @@ from age_of_ascent.state import (
     empty_bid,
     open_bits,
 )
-from age_of_ascent.texts import REROLLED
 from age_of_ascent.totals import counts_pieces, situation_of, stake
 from framework.core.errors import IllegalChoice
 
@@ -82,12 +82,8 @@ def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
     if counts_pieces(state, target):
         dice = [(1, 1)] * len(DICE)
     colours = token_colours(state, seat, target) if target in state.board else []
-    cost = _cost(state, seat, target)
+    cost = stake(state, seat, target).cost if target >= FIRST_CARD else None
     return Bidding(target, ways(state, seat, target), cost, bonus, dice, colours)
-
-
-def _cost(state: AgeState, seat: int, target: int) -> int | None:
-    return stake(state, seat, target)[1] if target >= FIRST_CARD else None
 
 
 def _range(state: AgeState, seat: int, kind: int, situation: str) -> tuple[int, int]:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING
 
 from age_of_ascent.frames import ALLOWED, FACES, PASSES
 from age_of_ascent.moves import numbers
@@ -46,9 +45,7 @@ from age_of_ascent.words.lasting import Bonus, Place, Price, Protect, Ties, Wild
 from age_of_ascent.words.steps import Take
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
-
-if TYPE_CHECKING:
-    from framework.cards.schema import Verb
+from framework.cards.schema import Verb
 
 CARDS_A_TURN = (2.0, 1.3, 0.9)  # how many cards of each row are usually won in a turn
 POWER = 0.3  # VP that one point of bidding power is worth in a turn

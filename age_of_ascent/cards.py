@@ -7,6 +7,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
+from age_of_ascent.played import (
+    REROLLED,
+    STOLEN,
+    Addition,
+    Change,
+    Discount,
+    Placing,
+    Points,
+    Protection,
+)
 from age_of_ascent.printed import PrintedCard
 from age_of_ascent.state import (
     BIT,
@@ -28,16 +38,6 @@ from age_of_ascent.state import (
     TRIGGERS,
     Card,
     Cards,
-)
-from age_of_ascent.texts import (
-    REROLLED,
-    STOLEN,
-    Addition,
-    Change,
-    Discount,
-    Placing,
-    Points,
-    Protection,
 )
 from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from age_of_ascent import score
 from age_of_ascent.frames import FACES, PICKED, ROLLED, frames
+from age_of_ascent.played import REROLLED
 from age_of_ascent.state import CULTURE_DIE, KINDS, NOTHING, SIDES, AgeState
-from age_of_ascent.texts import REROLLED
 from age_of_ascent.totals import tell_faces
 from framework.core.plain import Frame
 

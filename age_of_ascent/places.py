@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from age_of_ascent.state import (
     ALL_BUT_EMPIRE,
@@ -32,9 +33,9 @@ from age_of_ascent.state import (
     open_target,
 )
 
-ROW_BITS = COLOUR_BITS  # AoA 6: strength on territories, gold on heroes, culture on treasures
-
-FINAL_BITS = (COLOUR_BITS[GOLD], COLOUR_BITS[CULTURE], COLOUR_BITS[GOLD])
+# AoA 6: territories take strength, heroes gold, treasures culture; their final slots another too.
+ROW_BITS: Final = COLOUR_BITS
+FINAL_BITS: Final = (COLOUR_BITS[GOLD], COLOUR_BITS[CULTURE], COLOUR_BITS[GOLD])
 
 
 def take(state: AgeState, seat: int, pieces: Iterable[int]) -> None:

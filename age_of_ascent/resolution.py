@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from age_of_ascent.frames import OFFERED, RESOLVE, RESOLVED, RESOLVING, frames
 from age_of_ascent.places import awake
+from age_of_ascent.played import REROLLED, STOLEN, Change
 from age_of_ascent.settling import settle
 from age_of_ascent.state import (
     COUNTS,
@@ -22,7 +23,6 @@ from age_of_ascent.state import (
     WHOSE,
     AgeState,
 )
-from age_of_ascent.texts import REROLLED, STOLEN, Change
 from age_of_ascent.totals import bids_on, counted_face, counts_pieces, fits, situation_of
 from framework.core.plain import Frame
 

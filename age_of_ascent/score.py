@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from age_of_ascent.played import REROLLED, Addition, Points
 from age_of_ascent.state import (
     CULTURE_DIE,
     GOLD_DIE,
@@ -16,7 +17,6 @@ from age_of_ascent.state import (
     AgeState,
     Sheet,
 )
-from age_of_ascent.texts import REROLLED, Addition, Points
 
 
 def squares(state: AgeState, cards: int) -> int:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from typing import Final
 
-from age_of_ascent.texts import Addition, Change, Discount, Placing, Points, Protection
+from age_of_ascent.played import Addition, Change, Discount, Placing, Points, Protection
 from framework.cards.blocks import Block, BlockDefinitions
 from framework.cards.schema import Verb
 from framework.core.machine import State
 
-STRENGTH, GOLD, CULTURE, EMPIRE, STRENGTH_DIE, GOLD_DIE, CULTURE_DIE = range(7)
-PIECES = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
-PIECE_NAMES = {
+# Kinds of pieces.
+STRENGTH: Final = 0
+GOLD: Final = 1
+CULTURE: Final = 2
+EMPIRE: Final = 3
+STRENGTH_DIE: Final = 4
+GOLD_DIE: Final = 5
+CULTURE_DIE: Final = 6
+PIECES: Final = ("S", "G", "C", "E", "Sd", "Gd", "Cd")
+PIECE_NAMES: Final = {
     "S": ("strength token", "strength tokens"),
     "G": ("gold token", "gold tokens"),
     "C": ("culture token", "culture tokens"),
@@ -21,38 +29,57 @@ PIECE_NAMES = {
     "Gd": ("gold die", "gold dice"),
     "Cd": ("culture die", "culture dice"),
 }
-LIMITS = (10, 10, 10, 6, 5, 5, 5)
-KINDS = len(PIECES)
-TOKENS = (STRENGTH, GOLD, CULTURE)
-DICE = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
-SIDES = 3
-WILD = KINDS  # pieces WILD + colour: a token placed as if it had another colour
+LIMITS: Final = (10, 10, 10, 6, 5, 5, 5)
+KINDS: Final = 7
+TOKENS: Final = (STRENGTH, GOLD, CULTURE)
+DICE: Final = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
+SIDES: Final = 3
+WILD: Final = KINDS  # pieces WILD + colour: a token placed as if it had another colour
 
 # A set of kinds of pieces is a number with a bit for each kind.
-BIT = tuple(1 << kind for kind in range(KINDS))
-TOKEN_BITS = 0b111
-ALL_BITS = 0b1111111
-ALL_BUT_EMPIRE = 0b1110111
-COLOUR_BITS = tuple(BIT[token] | BIT[die] for token, die in zip(TOKENS, DICE, strict=True))
-FROM = tuple(ALL_BITS & -1 << kind for kind in range(KINDS))  # a kind and all that follow it
-KINDS_IN = [tuple([k for k in range(KINDS) if bits & BIT[k]]) for bits in range(1 << KINDS)]
+BIT: Final = tuple(1 << kind for kind in range(KINDS))
+TOKEN_BITS: Final = 0b111
+ALL_BITS: Final = 0b1111111
+ALL_BUT_EMPIRE: Final = 0b1110111
+COLOUR_BITS: Final = tuple(BIT[token] | BIT[die] for token, die in zip(TOKENS, DICE, strict=True))
+FROM: Final = tuple(ALL_BITS & -1 << kind for kind in range(KINDS))  # a kind and all that follow
+KINDS_IN: Final = [tuple([k for k in range(KINDS) if bits & BIT[k]]) for bits in range(1 << KINDS)]
 
-EXPAND, IMPROVE = 0, 1  # targets below FIRST_CARD are the two sections of the board
-SECTION_NAMES = ("expand", "improve")
-FIRST_CARD = 2
-NOTHING = -1  # an option: pass, done, decline; a slot: empty; an owner: nobody
+# Targets: the two sections of the board, then the cards.
+EXPAND: Final = 0
+IMPROVE: Final = 1
+SECTION_NAMES: Final = ("expand", "improve")
+FIRST_CARD: Final = 2
+NOTHING: Final = -1  # an option: pass, done, decline; a slot: empty; an owner: nobody
 
-TERRITORY, HERO, TREASURE = range(3)
-ROWS = ("territory", "hero", "treasure")
-SLOTS = ((0, 1, 2, 3), (4, 5, 6), (7, 8))  # newest first; the last of each row is the final slot
-FINAL_SLOTS = tuple(row[-1] for row in SLOTS)
-ROW_OF_SLOT = (0, 0, 0, 0, 1, 1, 1, 2, 2)
-LAND, CITY = "land", "city"
+# Rows and their slots, newest first; the last of each row is the final slot.
+TERRITORY: Final = 0
+HERO: Final = 1
+TREASURE: Final = 2
+ROWS: Final = ("territory", "hero", "treasure")
+SLOTS: Final = ((0, 1, 2, 3), (4, 5, 6), (7, 8))
+FINAL_SLOTS: Final = tuple(row[-1] for row in SLOTS)
+ROW_OF_SLOT: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2)
+LAND: Final = "land"
+CITY: Final = "city"
 
-BONUS, OWN_DICE, PRICE, OFFERS, TRIGGERS = 1, 2, 4, 8, 16  # bits of what a card's text does
+# Bits of what a card's text does.
+BONUS: Final = 1
+OWN_DICE: Final = 2
+PRICE: Final = 4
+OFFERS: Final = 8
+TRIGGERS: Final = 16
 
-TARGET, SEAT, COUNTS = 0, 1, 2  # a bid: [target, seat, the seven pieces, the three wild tokens]
-WHOSE, KIND, FACE, COUNTS_AS = range(4)  # a rolled die: what it counts as is 0 if its face
+# A bid is [target, seat, the seven pieces, the three wild tokens].
+TARGET: Final = 0
+SEAT: Final = 1
+COUNTS: Final = 2
+
+# A rolled die is [whose, kind, face, what it counts as, 0 if that is its face].
+WHOSE: Final = 0
+KIND: Final = 1
+FACE: Final = 2
+COUNTS_AS: Final = 3
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from age_of_ascent.places import awake, token_colours
+from age_of_ascent.played import Change
 from age_of_ascent.state import (
     BONUS,
     COUNTS,
@@ -32,7 +33,6 @@ from age_of_ascent.state import (
     AgeState,
     empty_bid,
 )
-from age_of_ascent.texts import Change
 
 
 def situation_of(state: AgeState, target: int, seat: int) -> str:

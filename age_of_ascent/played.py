@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-REROLLED, STOLEN = -1, -2  # what a die becomes, if not another face
+REROLLED: Final = -1  # what a die becomes, if not another face
+STOLEN: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
