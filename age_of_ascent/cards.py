@@ -43,7 +43,7 @@ from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score
 from age_of_ascent.words.lasting import Bonus, Place, Price, Protect, Ties, Wild
 from age_of_ascent.words.moments import EXECUTED, VOCABULARY, misplaced
-from framework.cards.blocks import Block, compile_blocks
+from framework.cards.blocks import Block, compile_blocks, stored
 from framework.cards.files import (
     BadCards,
     card_names,
@@ -95,7 +95,7 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
                     raise BadCards(f"{source}: card {card.name!r}: text.{trigger}: {fault}")
             if trigger in EXECUTED:
                 try:
-                    blocks |= compile_blocks(f"{card.name}/{trigger}", verbs)
+                    blocks |= compile_blocks((card.name, trigger), verbs)
                 except ValueError as error:
                     raise BadCards(f"{source}: card {card.name!r}: {error}") from None
     defs = Cards(
@@ -138,7 +138,7 @@ def _sort_text(defs: Cards) -> None:
     defs.culture = {*defs.culture_bonus, *defs.culture_dice, *defs.culture_join}
     defs.scoring = _texts(defs, "scoring", Score, partial(_points, defs))
     defs.triggers = {
-        (number, moment): f"{card.name}/{moment}"
+        (number, moment): stored(card.name, moment)
         for number, card in zip(defs.ids, defs.all, strict=True)
         for moment in card.text
         if moment in EXECUTED

@@ -23,7 +23,7 @@ from ascension.state import (
     Transform,
     Trigger,
 )
-from framework.cards.blocks import Block, compile_blocks
+from framework.cards.blocks import Block, compile_blocks, stored
 from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
 from framework.english import hint
 
@@ -83,18 +83,18 @@ def compile_cards(
             for part in PARTS:
                 verbs = getattr(card, part)
                 if verbs:
-                    blocks |= compile_blocks(f"{card.name}/{part}", verbs)
+                    blocks |= compile_blocks((card.name, part), verbs)
             offered = []
             for n, ability in enumerate(card.abilities):
-                key = f"{card.name}/ability{n}"
-                blocks |= compile_blocks(key, ability.steps)
+                key = stored(card.name, f"ability{n}")
+                blocks |= compile_blocks((card.name, f"ability{n}"), ability.steps)
                 steps = blocks[key].steps
                 looked_at = () if any(step.sure() for step in steps) else steps
                 offered.append(Ability(key, ability.once, ability.condition, looked_at))
             fired = []
             for n, trigger in enumerate(card.triggers):
-                key = f"{card.name}/trigger{n}"
-                blocks |= compile_blocks(key, trigger.steps)
+                key = stored(card.name, f"trigger{n}")
+                blocks |= compile_blocks((card.name, f"trigger{n}"), trigger.steps)
                 fired.append(Trigger(key, trigger.when, trigger.once, trigger.which))
         except ValueError as error:
             raise BadCards(f"{source}: card {card.name!r}: {error}") from None
@@ -116,8 +116,8 @@ def compile_cards(
             transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
         cards.append(_card(set_name, card))
     copying = frozenset(
-        "/".join(key.split("/")[:2])
-        for key, block in blocks.items()
+        stored(block.card, block.part)
+        for block in blocks.values()
         if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
     )
     plain = frozenset(i for i, (_, card) in enumerate(printed) if _is_plain(card))

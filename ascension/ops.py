@@ -44,7 +44,6 @@ from framework.cards.blocks import (
     SEAT,
     SOURCE,
     ask,
-    card_of,
     decline,
     execute_inner,
     nth_time,
@@ -68,6 +67,7 @@ from framework.cards.schema import (
 from framework.cards.text import clauses
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
+from framework.english import listed
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
 TypeName = Literal["hero", "construct", "monster", "treasure"]
@@ -605,7 +605,7 @@ class PerTreasure(Amount[AscensionState], word="treasure"):
 
     def value(self, state: AscensionState, frame: Frame) -> int:
         """A fate's frame carries the count; elsewhere nothing is counted."""
-        return self.each * max(0, int(frame[IT])) if "/fate" in frame[KEY] else 0
+        return self.each * max(0, int(frame[IT])) if frame[KEY] in state.defs.fates else 0
 
     def clause(self) -> str:
         return "for each treasure under it"
@@ -906,6 +906,17 @@ class Mill(Step[AscensionState], word="mill"):
         return _then(self.clause(), said)
 
 
+def _names(state: AscensionState, cards: Sequence[int]) -> str:
+    return listed([_name(state, card) for card in cards])
+
+
+def _left(state: AscensionState, frame: Frame) -> str:
+    """The cards that a step that deals with one after the other has still to deal with."""
+    if not frame[COUNT]:
+        return ""
+    return f"{_names(state, frame[COUNT][0]) or 'none'} left"
+
+
 class PickStep(Step[AscensionState]):
     """A step that lets its seat pick cards one at a time."""
 
@@ -925,7 +936,7 @@ class PickStep(Step[AscensionState]):
     ) -> None:
         """Ask the seat of the frame for one of them, or say that there is nothing to do."""
         if not options and optional and self.secret():
-            state.note("decline", frame[SEAT], card_of(frame[KEY]), self.word)
+            state.note("decline", frame[SEAT], state.defs.blocks[frame[KEY]].card, self.word)
             return
         if not options:
             state.note("nothing", frame[SEAT], self.word)
@@ -990,6 +1001,12 @@ class Discard(PickStep, word="discard"):
         """Both answers to the offer to take cards back."""
         return f"take {_and(self.take_back)} back into your hand" if option == "yes" else "decline"
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        done = frame[COUNT] or ()
+        if len(done) < self.n:
+            return f"{self.n - len(done)} of {self.n} left"
+        return f"{_names(state, done)} may come back"
+
     def clause(self) -> str:
         text = f"discard {_cards(self.n, 'card')}"
         if self.take_back:
@@ -1053,6 +1070,9 @@ class Acquire(PickStep, word="acquire"):
         if self.hand_if is not None and self.hand_if.holds(state, frame):
             to = "hand"
         places.start_acquiring(state, frame[SEAT], place_in(option), frame[IT], to)
+
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return "more of them if there are" if frame[COUNT] else ""
 
     def clause(self) -> str:
         """What, and where it goes."""
@@ -1144,6 +1164,9 @@ class Defeat(PickStep, word="defeat"):
             return
         places.start_defeating(state, frame[SEAT], place_in(option), card, self.infest)
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return _left(state, frame)
+
     def clause(self) -> str:
         if self.all:
             return (
@@ -1180,6 +1203,7 @@ def defeat_together(state: AscensionState, seat: int, which: Which) -> tuple[int
 class Claim(PickStep, word="claim"):
     """Any card of the center row: acquired or defeated, without paying."""
 
+    doing = "acquiring or defeating"
     all: bool = False
 
     def question(self, state: AscensionState, frame: Frame) -> str:
@@ -1216,6 +1240,9 @@ class Claim(PickStep, word="claim"):
             places.start_defeating(state, seat, ROW, card)
         else:
             places.start_acquiring(state, seat, ROW, card)
+
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return _left(state, frame)
 
     def clause(self) -> str:
         which = "every card" if self.all else "a card"
@@ -1387,6 +1414,10 @@ class Banish(PickStep, word="banish"):
                 places.banish_from_row(state, frame[SEAT], card)
             places.refill(state)
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        done = frame[COUNT][1] if frame[COUNT] else 0
+        return f"{self.n - done} of {self.n} left" if self.n > 1 else ""
+
     def clause(self) -> str:
         return self._told(self.which.one())
 
@@ -1468,6 +1499,10 @@ class Put(PickStep, word="put"):
         to = "hand" if self.to == "hand" else "discard pile"
         return f"put {what} from {stack if len(names) > 1 else 'its stack'} into your {to}"
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        done, count = len(frame[COUNT] or ()), len(self.names)
+        return f"{count - done} of {count} left" if self.each else ""
+
     def clause(self) -> str:
         return self._put(self.names)
 
@@ -1495,7 +1530,7 @@ class Move(PickStep, word="move"):
         if state.kind == "player":
             card = _name(state, card_in(frame[COUNT]))
             return f"choose the player whose discard pile {card} goes to"
-        own = card_of(frame[KEY])
+        own = state.defs.blocks[frame[KEY]].card
         return self.clause().replace("this card", own) if self.self_ else self.clause()
 
     def candidates(self, state: AscensionState, frame: Frame) -> list[int]:
@@ -1553,6 +1588,9 @@ class Move(PickStep, word="move"):
         places.pile(state, place_in(option), frame[SEAT]).remove(card)
         pile.append(card)
         frame[IT] = card
+
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return f"{_name(state, card_in(frame[COUNT]))} is chosen" if frame[COUNT] else ""
 
     def clause(self) -> str:
         what = "this card" if self.self_ else f"{self.which.one()} from {_places(self.places)}"
@@ -1698,6 +1736,7 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times =
 class Watch(Step[AscensionState], word="watch"):
     """Something for the rest of the turn: the next time, or every time, that something happens."""
 
+    doing = "for the rest of the turn"
     when: Literal["acquire", "defeat", "play"]
     which: Which = ANY
     row: bool = False
@@ -1726,6 +1765,7 @@ class Watch(Step[AscensionState], word="watch"):
 class AsSoon(Step[AscensionState], word="as_soon"):
     """A part that happens if its condition holds, now or once later in the turn."""
 
+    doing = "with its condition"
     condition: Annotated[If, Field(alias="if")]
     steps: Steps
 
@@ -1749,6 +1789,8 @@ class AsSoon(Step[AscensionState], word="as_soon"):
 
 class IntoPlay(Step[AscensionState], word="into_play"):
     """The card that is being acquired may go straight into play (within `watch`)."""
+
+    doing = "putting straight into play"
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Offered if it is still where acquired cards go."""
@@ -1777,12 +1819,17 @@ class IntoPlay(Step[AscensionState], word="into_play"):
             return f"put {name} straight into play"
         return f"leave {name} in {PLACE_WORDS[str(where)]}"
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return _name(state, frame[IT])
+
     def clause(self) -> str:
         return "you may put it straight into play"
 
 
 class OntoDeck(Step[AscensionState], word="onto_deck"):
     """The card that is being acquired may go on top of the own deck (within `watch`)."""
+
+    doing = "putting on top of the deck"
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Offered if it is still in the discard pile."""
@@ -1808,6 +1855,9 @@ class OntoDeck(Step[AscensionState], word="onto_deck"):
             return f"put {about[0]} on top of your deck"
         return f"leave {about[0]} in your discard pile"
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return _name(state, frame[IT])
+
     def clause(self) -> str:
         return "you may put it on top of your deck"
 
@@ -1815,6 +1865,7 @@ class OntoDeck(Step[AscensionState], word="onto_deck"):
 class Everyone(Step[AscensionState], word="everyone"):
     """Every player in turn order does something."""
 
+    doing = "for every player"
     repeats = True
     times: Times = 1
     steps: Steps
@@ -1946,6 +1997,12 @@ class DestroyConstructs(PickStep, word="destroy"):
             return f"destroy a construct of yours{progress}"
         return f"choose a construct of {whose}, which is destroyed{progress}"
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        if not frame[COUNT]:
+            return ""
+        seats = [state.header.names[seat] for seat in frame[COUNT][0]]
+        return f"{listed(seats) or 'nobody'} to go"
+
     def clause(self) -> str:
         if self.self_:
             return "destroy this construct"
@@ -2023,6 +2080,9 @@ class Raid(Step[AscensionState], word="raid"):
         else:
             decline(state, frame)
 
+    def progress(self, state: AscensionState, frame: Frame) -> str:
+        return f"one of {_names(state, frame[COUNT])} may be taken" if frame[COUNT] else ""
+
     def clause(self) -> str:
         whom = "each opponent" if self.whom == "each" else "an opponent of your choice"
         if self.take == "it":
@@ -2089,6 +2149,8 @@ class Steal(Step[AscensionState], word="steal"):
 class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
     """Static Elemental: opponents' constructs go on top of their decks in random order."""
 
+    doing = "sending constructs back to the decks"
+
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has constructs."""
         return any(state.constructs[seat] for seat in places.opponents(state, frame[SEAT]))
@@ -2114,6 +2176,8 @@ class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
 
 class GraveRobbery(PickStep, word="grave_robbery"):
     """Grave Golem: opponents put the top card of their decks into the discard; copy one hero."""
+
+    doing = "copying a revealed hero"
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has a card to reveal."""
@@ -2191,6 +2255,7 @@ MOST_SLOTS = 60  # of the center row, however far it grows
 class TurnRule(Step[AscensionState], word="rule"):
     """Something that changes the rules of this turn or of the game."""
 
+    doing = "changing the rules"
     extra_turn: bool = False
     win: bool = False
     grow_row: Tokens = 0
@@ -2273,6 +2338,7 @@ class TurnRule(Step[AscensionState], word="rule"):
 class TakeTemple(Step[AscensionState], word="take_temple"):
     """The Temple of Immortality, from whoever has it."""
 
+    doing = "taking a temple"
     temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
@@ -2345,6 +2411,7 @@ class Discount(Verb[AscensionState], word="discount"):
 class DiscountNext(Step[AscensionState], word="discount_next"):
     """The next fitting card this turn costs less."""
 
+    doing = "making the next card cheaper"
     which: Which
     by: Times
 

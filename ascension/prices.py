@@ -60,7 +60,7 @@ def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Dis
 
 def static_frame(state: AscensionState, form: int) -> Frame:
     """A frame in which conditions of a card that is not being executed can be checked."""
-    return ["", f"{state.defs.name[form]}/static", 0, state.active, NONE, NONE, 0]
+    return ["", state.defs.static_key[form], 0, state.active, NONE, NONE, 0]
 
 
 def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from ascension.options import AscensionOptions
-from framework.cards.blocks import Block, BlockDefinitions, card_of
+from framework.cards.blocks import Block, BlockDefinitions, stored
 from framework.cards.schema import Condition, Step, Verb
 from framework.core.game import Rules
 from framework.core.machine import State
@@ -271,8 +271,12 @@ class Cards(BlockDefinitions):
             i for i, verbs in self.static.items() if any(v.word == "pay_with_power" for v in verbs)
         }
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
-        texts = [f"{card.name}/{part}" for card in cards for part in ("static", "play")]
-        self.of_block = {key: self.number[card_of(key)] for key in (*blocks, *texts)}
+        self.of_block = {key: self.number[block.card] for key, block in blocks.items()}
+        self.static_key = [stored(card.name, "static") for card in cards]
+        self.play_key = [stored(card.name, "play") for card in cards]
+        for keys in (self.static_key, self.play_key):
+            self.of_block |= {key: form for form, key in enumerate(keys)}
+        self.fates = frozenset(key for key, block in blocks.items() if block.part == "fate")
         forms = range(len(cards))
         # Actions with each form, to which the card is added.
         self.playing = [turn_option(PLAY, form) for form in forms]
@@ -287,7 +291,7 @@ class Cards(BlockDefinitions):
         return self.name[form]
 
     def _block(self, card: Card, part: str) -> str:
-        key = f"{card.name}/{part}"
+        key = stored(card.name, part)
         return key if key in self.blocks else ""
 
 

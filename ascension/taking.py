@@ -84,7 +84,7 @@ def acquire(state: AscensionState, frame: Frame) -> None:
         frame[frames.ACQUIRE_STAGE] = 2
         condition = defs.all[form].hand_if
         if condition is not None and seat == state.active and to != "partner":
-            key = defs.play[form] or f"{defs.name[form]}/play"
+            key = defs.play_key[form]
             if condition.holds(state, ["", key, 0, seat, card, NONE, 0]):
                 to = "hand"
         if to == "hand":

@@ -36,7 +36,7 @@ from ascension.state import (
     place_in,
 )
 from ascension.view import TableView
-from framework.cards.blocks import asking_step, card_of
+from framework.cards.blocks import Block, asking_block, asking_step
 from framework.cards.text import clauses, lines, sentence
 from framework.core.decision import Decision
 from framework.core.plain import Atom, Option
@@ -53,9 +53,9 @@ def prompt(defs: Cards, decision: Decision) -> str:
         case "turn":
             return "Your turn: play, acquire, defeat, use, or end the turn."
         case kind if kind in ASKED_BY_STEPS:
-            key, _, question, nth, *_ = about
-            lead = card_of(str(key)) + _time(cast(tuple[Atom, ...], nth))
-            keyword = _asking_keyword(defs, str(key))
+            _, _, question, nth, *_ = about
+            lead = asking_block(decision).card + _time(cast(tuple[Atom, ...], nth))
+            keyword = _asking_keyword(defs, asking_block(decision))
             return sentence(f"{lead}{f', {keyword}' if keyword else ''}: {question}")
         case "pay":
             form, cost = cast(tuple[int, int], about)
@@ -87,15 +87,15 @@ def _time(nth: Sequence[Atom]) -> str:
     return f" ({nth[0]} of {nth[1]})" if nth and nth[1] != 1 else ""
 
 
-def _asking_keyword(defs: Cards, key: str) -> str:
+def _asking_keyword(defs: Cards, block: Block) -> str:
     """The keyword whose part of a card asks, if there is one."""
-    parent, _, part = key.rpartition("/")
-    position = part.partition(".")[0]
-    if not position.isdecimal():
-        return ""
-    condition = getattr(defs.blocks[parent].steps[int(position)], "condition", None)
-    keyword = condition.keyword() if condition is not None else ""
-    return keyword or _asking_keyword(defs, parent)
+    while block.outer is not None:
+        key, position = block.outer
+        block = defs.blocks[key]
+        condition = getattr(block.steps[position], "condition", None)
+        if condition is not None and condition.keyword():
+            return str(condition.keyword())
+    return ""
 
 
 LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
@@ -156,7 +156,7 @@ def _action(defs: Cards, option: int, price: Price) -> str:
             return _with(f"defeat {name} ({paid}{under})", reward)
         case _ if action in (USE, EVENT_TEXT):
             number = number_in(option)
-            return f"use {name}: {clauses(defs.blocks[f'{name}/ability{number}'].steps)}"
+            return f"use {name}: {clauses(defs.blocks[defs.abilities[form][number].key].steps)}"
         case _ if action == TROPHY:
             reward = _block_text(defs, form, defs.trophy[form])
             return _with(f"banish the trophy {name}", reward)
@@ -177,7 +177,7 @@ def _temple_action(defs: Cards, temple: int, own: bool) -> str:
     name = TEMPLES[temple]
     if not own:
         return f"take the {name}{keystone}"
-    steps = defs.blocks[f"{name}/ability0"].steps
+    steps = defs.blocks[defs.abilities[defs.number[name]][0].key].steps
     return _with(f"use the {name}{keystone}", clauses(steps))
 
 

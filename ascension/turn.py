@@ -310,18 +310,17 @@ def use(state: AscensionState, seat: int, card: int, number: int) -> None:
 
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
     """Valley: a keystone takes a temple or activates it; Immortality names a faction."""
+    form = state.defs.number[TEMPLES[temple]]
     if temple == IMMORTALITY:
         state.used.append(text_mark(NONE))
-        key = f"{TEMPLES[temple]}/ability0"
     else:
         state.keystones[temple] -= 1
         if state.temples[temple] != seat:
             state.temples[temple] = seat
             state.note("temple", seat, temple)
             return
-        key = f"{TEMPLES[temple]}/ability0"
-    state.log.append(("use", seat, state.defs.number[TEMPLES[temple]], 0))
-    state.stack.append(places.frame_for(key, seat, NONE))
+    state.log.append(("use", seat, form, 0))
+    state.stack.append(places.frame_for(state.defs.abilities[form][0].key, seat, NONE))
 
 
 def transform(state: AscensionState, seat: int, card: int) -> None:

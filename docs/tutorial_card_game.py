@@ -17,6 +17,7 @@ from framework.cards.blocks import (
     asking_step,
     compile_blocks,
     execute,
+    stored,
 )
 from framework.cards.control import Steps
 from framework.cards.files import (
@@ -74,10 +75,10 @@ class Cards(BlockDefinitions):
         ]
         check_unique(self.all, source)
         self.cards_hash = cards_hash(document)
-        self.key = [f"{card.name}/text" for card in self.all]
+        self.key = [stored(card.name, "text") for card in self.all]
         self.blocks = {}
-        for key, card in zip(self.key, self.all, strict=True):
-            self.blocks |= compile_blocks(key, card.text)
+        for card in self.all:
+            self.blocks |= compile_blocks((card.name, "text"), card.text)
 
     def card_name(self, form: int) -> str:
         return self.all[form].name

@@ -48,6 +48,7 @@ class Take(Step[AgeState], word="take"):
 class TakeBanner(Step[AgeState], word="banner"):
     """The Banner of Initiative changes hands."""
 
+    doing = "taking the Banner of Initiative"
     instant = True
 
     def run(self, state: AgeState, frame: Frame) -> None:

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable, Set
 from dataclasses import replace
 
-from framework.cards.blocks import BlockDefinitions
+from framework.cards.blocks import Block, BlockDefinitions, stored
 from framework.cards.schema import Step
 from framework.core.game import Rules
 from framework.core.machine import State
@@ -17,14 +17,14 @@ def coverable(rules: Rules) -> set[str]:
     """Everything that could be used in a game with these rules."""
     uses = rules.game.uses(rules)
     if isinstance(rules.defs, BlockDefinitions):
-        for key, block in rules.defs.blocks.items():
-            uses |= {step_name(key, i, step.word) for i, step in enumerate(block.steps)}
+        for block in rules.defs.blocks.values():
+            uses |= {step_name(block, i, step.word) for i, step in enumerate(block.steps)}
     return uses
 
 
-def step_name(key: str, position: int, verb: str) -> str:
+def step_name(block: Block, position: int, verb: str) -> str:
     """A step of a card's text as it is reported."""
-    return f"step {key}/{position}: {verb}"
+    return f"step {stored(*block.key, str(position))}: {verb}"
 
 
 def covered(state: State) -> set[str]:
@@ -56,7 +56,7 @@ def _steps_run(state: State) -> set[str]:
         key: replace(
             block,
             steps=tuple(
-                _Watched(step, step_name(key, i, step.word), uses)
+                _Watched(step, step_name(block, i, step.word), uses)
                 for i, step in enumerate(block.steps)
             ),
         )

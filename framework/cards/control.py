@@ -12,6 +12,7 @@ from framework.cards.schema import If, Step, Times, Verb, Verbs, often
 from framework.cards.text import amount, clauses, offer
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
+from framework.english import counted
 
 YES, NO = "yes", "no"
 Steps = Annotated[Verbs, Field(min_length=1)]
@@ -26,6 +27,7 @@ def any_possible(verbs: Iterable[Verb], state: State, frame: Frame) -> bool:
 class When(Step[State], word="when"):
     """A part that happens only if a condition holds, with an alternative if it does not."""
 
+    doing = "with its condition"
     condition: Annotated[If, Field(alias="if")]
     then: Steps
     otherwise: Annotated[Verbs, Field(alias="else")] = ()
@@ -60,6 +62,7 @@ class When(Step[State], word="when"):
 class May(Step[State], word="may"):
     """A part that the player may decline."""
 
+    doing = "with an offer"
     steps: Steps
 
     def run(self, state: State, frame: Frame) -> None:
@@ -92,6 +95,7 @@ class May(Step[State], word="may"):
 class Choose(Step[State], word="choose"):
     """Exactly one of several parts, of the player's choice."""
 
+    doing = "choosing one of its parts"
     modes: Annotated[tuple[Steps, ...], Field(min_length=2)]
 
     def run(self, state: State, frame: Frame) -> None:
@@ -117,6 +121,7 @@ class Choose(Step[State], word="choose"):
 class Repeat(Step[State], word="repeat"):
     """A part that happens a fixed or counted number of times; counted once, at the start."""
 
+    doing = "again and again"
     repeats = True
     times: Times
     steps: Steps
@@ -130,6 +135,12 @@ class Repeat(Step[State], word="repeat"):
             run_again(frame)
         else:
             frame[COUNT] = 0
+
+    def progress(self, state: State, frame: Frame) -> str:
+        done, times = frame[COUNT] or (0, 0)
+        if done < times:
+            return f"{counted(times - done, 'time')} left"
+        return "the last time" if times else ""
 
     def possible(self, state: State, frame: Frame) -> bool:
         """As far as the part is."""

@@ -23,7 +23,7 @@ from typing_extensions import TypeVar
 from framework.core.errors import fault
 from framework.core.machine import State
 from framework.core.plain import Answer, Atom, Frame, Option
-from framework.english import hint
+from framework.english import gerund, hint
 
 M = TypeVar("M", bound=BaseModel)
 S = TypeVar("S", bound=State, default=Any)
@@ -95,6 +95,12 @@ class Step(Verb[S], Generic[S]):
 
     instant: ClassVar[bool] = False  # it never asks and never puts anything on the stack
     repeats: ClassVar[bool] = False  # it does a part several times
+    doing: ClassVar[str]  # what is going on while it runs; else made of its word
+
+    def __init_subclass__(cls, word: str = "", **config: Unpack[ConfigDict]) -> None:
+        super().__init_subclass__(word=word, **config)
+        if word and "doing" not in vars(cls):
+            cls.doing = gerund(word)
 
     def run(self, state: S, frame: Frame) -> None:
         """Do it; to ask, call `state.ask` and return."""
@@ -122,6 +128,10 @@ class Step(Verb[S], Generic[S]):
         `about` is what the step has said by `ask` that it is about.
         """
         return None
+
+    def progress(self, state: S, frame: Frame) -> str:
+        """How far it has come, for who inspects the stack; nothing if that says nothing."""
+        return ""
 
 
 class Condition(Term[S], Generic[S]):

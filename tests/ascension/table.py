@@ -15,6 +15,7 @@ from ascension.options import SETS
 from ascension.score import sheets
 from ascension.state import DONE, NONE, TEMPLES, AscensionState
 from ascension.turn import take_turn
+from framework.cards.blocks import stored
 from framework.core.machine import Frames
 from framework.core.plain import Frame, Option
 
@@ -244,7 +245,7 @@ class Table:
 
     def use(self, name: str, number: int = 0) -> Table:
         """Use an ability of a construct or event, by its place on the card."""
-        key = f"{name}/ability{number}"
+        key = stored(name, f"ability{number}")
         from framework.cards.text import clauses
 
         self._do(f"use {name}: {clauses(self.state.defs.blocks[key].steps)}")

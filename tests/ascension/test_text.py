@@ -14,7 +14,6 @@ from ascension.card_text import REMINDERS
 from ascension.options import SETS
 from ascension.state import DONE, NONE, AscensionState, Cards
 from framework import games
-from framework.cards.blocks import card_of
 from framework.core.view import View, redeterminise
 from tests.ascension.table import Table, game
 
@@ -370,7 +369,7 @@ def test_no_question_says_it_and_the_card_that_asks_is_named(number: int) -> Non
         if decision is None or decision.kind == "turn":
             continue
         asks: Any = decision.about[0]
-        name = card_of(asks) if isinstance(asks, str) else state.defs.name[asks]
+        name = state.defs.blocks[asks].card if isinstance(asks, str) else state.defs.name[asks]
         assert name in decision.prompt
         for text in (decision.prompt, *decision.labels):
             assert not SAYS_IT.search(text), text

@@ -18,12 +18,14 @@ from framework.cards.blocks import (
     BlockDefinitions,
     add_blocks,
     ask,
+    asking_block,
     asking_step,
     compile_blocks,
     execute,
     execute_inner,
     inner_key,
     run_again,
+    stored,
 )
 from framework.cards.control import Steps
 from framework.cards.files import (
@@ -109,7 +111,7 @@ class DuelCards(BlockDefinitions):
         self.blocks = {}
         for card in self.all:
             for trigger in LEADS:
-                self.blocks |= compile_blocks(f"{card.name}/{trigger}", getattr(card, trigger))
+                self.blocks |= compile_blocks((card.name, trigger), getattr(card, trigger))
 
     def text(self, name: str) -> str:
         """A card's rules text."""
@@ -428,7 +430,7 @@ def play_card(state: DuelState, frame: Frame, option: Option) -> None:
         return
     state.hands[seat].remove(card)
     state.played.append(card)
-    execute(state, f"{state.defs.name[card]}/play", seat, card)
+    execute(state, stored(state.defs.name[card], "play"), seat, card)
 
 
 def end_turn(state: DuelState, seat: int) -> None:
@@ -495,7 +497,7 @@ class Duel(Game[DuelState]):
     def prompt(self, rules: Rules, decision: Decision) -> str:
         if decision.kind == "play":
             return "Play a card, or end your turn."
-        return f"{str(decision.about[0]).split('/')[0]}: {asking_step(decision).clause()}."
+        return f"{asking_block(decision).card}: {asking_step(decision).clause()}."
 
     def label(self, rules: Rules, decision: Decision, option: Option) -> str:
         names: Sequence[str] = cast(DuelCards, rules.defs).name

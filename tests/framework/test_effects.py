@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from framework import load
-from framework.cards.blocks import BLOCK, KEY, NTH
+from framework.cards.blocks import BLOCK, KEY, NTH, stored
 from framework.cards.control import When
 from framework.cards.files import BadCards
 from framework.cards.schema import Step, Term, Vocabulary
@@ -197,7 +197,10 @@ def test_blocks_have_stable_keys_of_card_trigger_and_path() -> None:
         "Firestorm Effigy/play/1.steps/0.steps/1.then/0.modes1",
     }
     assert "Lifebound Muse/play/0.otherwise" in blocks
-    assert all(block.key == key for key, block in blocks.items())
+    assert all(stored(*block.key) == key for key, block in blocks.items())
+    deep = blocks["Firestorm Effigy/play/1.steps/0.steps"]
+    assert (deep.card, deep.part) == ("Firestorm Effigy", "play")
+    assert deep.outer == ("Firestorm Effigy/play/1.steps", 0)
 
 
 def test_a_part_repeats_then_the_next_step_follows() -> None:
@@ -254,6 +257,19 @@ def test_a_game_resumes_in_the_middle_of_a_nested_offer(path: tuple[str, ...]) -
         assert loaded == state
     assert state.kind == "play"
     assert pool(state, "power") == 1
+
+
+def test_the_stack_tells_what_each_block_is_doing_and_how_far_it_has_come() -> None:
+    state = energized_effigy()
+    told = [game.frames.tell(state, frame) for frame in state.stack if frame[0] == BLOCK]
+    assert [line.partition(": ")[0] for line in told] == [
+        "Firestorm Effigy, again and again, the last time",
+        "Firestorm Effigy, with an offer",
+        "Firestorm Effigy, with its condition",
+        "Firestorm Effigy, choosing one of its parts",
+    ]
+    assert told[0].endswith("(step 2 of 3, for Player 1)")
+    assert told[-1].endswith("choose one: draw 1 card, or gain 1 honor (step 1 of 1, for Player 1)")
 
 
 def test_a_clone_goes_on_alone_in_the_middle_of_an_effect() -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -134,10 +134,11 @@ def test_a_bid_in_the_middle_tells_its_target_and_its_pieces() -> None:
 
 
 def test_every_step_that_cards_can_take_has_a_word() -> None:
-    for name, verb in VOCABULARY.words("do").items():
+    words = VOCABULARY.words("do")
+    for verb in words.values():
         if issubclass(verb, Step):
-            assert re.search(r"ing|with|for|again", stack.DOING.get(name) or stack.gerund(name))
-    assert [stack.gerund(w) for w in ("put", "acquire", "draw")] == [
+            assert re.search(r"ing|with|for|again", verb.doing)
+    assert [cast(type[Step], words[w]).doing for w in ("put", "acquire", "draw")] == [
         "putting", "acquiring", "drawing",
     ]  # fmt: skip
 

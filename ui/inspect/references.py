@@ -191,8 +191,8 @@ def _verbs(game: str) -> dict[str, tuple[str, ...]]:
     control = Vocabulary(State).words("do")
     rules = games[game].rules(**games[game].all_cards())
     found: dict[str, list[str]] = {}
-    for key, block in rules.blocks.items():
-        words = found.setdefault(key.partition("/")[0], [])
+    for block in rules.blocks.values():
+        words = found.setdefault(block.card, [])
         words += [s.word for s in block.steps if s.word not in control and s.word not in words]
     uses = Counter(word for words in found.values() for word in words)
     common = {word for word, count in uses.items() if count > len(found) / 3}
