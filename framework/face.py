@@ -119,8 +119,12 @@ class Face:
         return self.hints.get(decision["kind"], "") if decision is not None else ""
 
     def private(self, own: View, public: View) -> bool:
-        """Whether a seat sees something that not everybody at the same device may see."""
-        return own["table"] != public["table"]
+        """Whether a seat sees something that not everybody at the same device may see.
+
+        What has such a field hides something, even if it is empty at the moment.
+        """
+        held = any(field in own["table"] for field in self.own_fields)
+        return held or own["table"] != public["table"]
 
     # --- cards -----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import pytest
 
 from docs.tutorial_game import Climb
 from docs.tutorial_game import game as climb
+from framework import games
 from framework.core.view import View
 from framework.face import NOTHING, Face
 
@@ -42,7 +43,9 @@ def test_only_what_some_may_not_see_is_private(view: View) -> None:
     assert climb.face.private(view, state.view(None))
     for seat in range(3):
         state.hands[seat].clear()
-    assert not climb.face.private(state.view(0), state.view(None))
+    assert climb.face.private(state.view(0), state.view(None))  # a hand may be filled again
+    open_to_all = games["age_of_ascent"].new(2, 1)
+    assert not games["age_of_ascent"].face.private(open_to_all.view(0), open_to_all.view(None))
 
 
 def test_the_score_sheet_of_any_game_has_its_total(view: View) -> None:

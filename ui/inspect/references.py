@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from framework import games
 from framework.cards.schema import Vocabulary
@@ -35,7 +35,7 @@ class Section(NamedTuple):
 
     @property
     def place(self) -> str:
-        """`Ascension: Order`."""
+        """The page and the heading: `Rules: Order`."""
         return self.title if self.heading == self.title else f"{self.title}: {self.heading}"
 
     @property
@@ -203,24 +203,20 @@ def _verbs(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def data_place(game: str, card: Card) -> str:
-    """`ascension/data/basic.yaml, line 12`; empty if it is not found."""
+    """`some_game/data/basic.yaml, line 12`; empty if it is not found."""
     return _data(game).get(str(card["name"]), "")
 
 
 @cache
 def _data(game: str) -> dict[str, str]:
     module = type(games[game]).__module__
-    package = Path(str(_file(module))).parent
+    package = Path(str(getattr(sys.modules[module], "__file__", ""))).parent
     found: dict[str, str] = {}
     for path in sorted((package / "data").glob("*.yaml")):
         lines = path.read_text(encoding="utf-8").splitlines()
         for number, name in _names(lines):
             found.setdefault(name, f"{package.name}/data/{path.name}, line {number}")
     return found
-
-
-def _file(module: str) -> Any:
-    return getattr(sys.modules[module], "__file__", "")
 
 
 def _names(lines: Sequence[str]) -> Iterator[tuple[int, str]]:

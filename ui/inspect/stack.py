@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import streamlit as st
 
 from framework.core.machine import State
-from framework.core.phases import PHASE
-from framework.core.plain import Frame
+from framework.core.phases import CURRENT, PHASE
+from framework.core.plain import NAME, Frame
 from framework.english import title
 from ui.html.escaping import plain
-
-NOTE = re.compile(r" (\(\w+ \d[^)]*\)|\[[^]]*\])")  # of a docstring: a ruling, the parts of a frame
 
 
 def show_stack(state: State) -> None:
@@ -35,12 +31,8 @@ def lines(state: State) -> list[str]:
 
 
 def _frame(state: State, frame: Frame) -> str:
-    name = str(frame[0])
-    if name == PHASE:
-        phase = state.rules.game.phases.by_name[str(frame[1])]
-        return f"Phase {title(phase.name)}: {phase.does}"
-    kind = state.rules.game.frames.kinds.get(name)
-    if kind is not None and kind.words:
-        return kind.tell(state, frame)
-    does = (state.rules.run[name].__doc__ or "").strip().partition("\n")[0]
-    return f"{title(name)}: {NOTE.sub('', does)}"
+    game = state.rules.game
+    if frame[NAME] != PHASE:
+        return game.frames.tell(state, frame)
+    phase = game.phases.by_name[str(frame[CURRENT])]
+    return f"Phase {title(phase.name)}: {phase.does}"

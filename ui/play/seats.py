@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import streamlit as st
@@ -32,7 +32,7 @@ def viewer(inside: Stores, info: TableInfo, held: Held) -> int | None:
         seat = info.asked
     elif len(mine) == 1:
         seat = mine[0]
-    elif info.over or _private(inside, info):
+    elif info.over or _private(inside, info, mine):
         seat = None
     else:
         seat = last() if last() in mine else mine[0]
@@ -41,15 +41,16 @@ def viewer(inside: Stores, info: TableInfo, held: Held) -> int | None:
     return seat
 
 
-def _private(inside: Stores, info: TableInfo) -> bool:
-    """Whether players of this game hide something from each other."""
-    return "hand" in inside.tables.view(info.id, None)["table"]
+def _private(inside: Stores, info: TableInfo, seats: Sequence[int]) -> bool:
+    """Whether some seats see what others may not see."""
+    view, face = partial(inside.tables.view, info.id), games[info.game].face
+    return any(face.private(view(seat), view(None)) for seat in seats)
 
 
 def curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
     """Between two people at one device: nothing is shown until the right one asks for it."""
     shown = session.shown_seat(info.id)
-    if len(held.seats) < 2 or info.over or not _private(inside, info):
+    if len(held.seats) < 2 or info.over or not _private(inside, info, [seat]):
         shown.set(seat)
         return False
     if shown() == seat:
