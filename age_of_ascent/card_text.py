@@ -35,7 +35,7 @@ def _pieces(counts: Iterable[tuple[int, int]]) -> str:
 def some(count: int, kind: int = NOTHING) -> str:
     """`a die`, `2 strength dice`."""
     one, many = PIECE_NAMES[PIECES[kind]] if kind != NOTHING else ("die", "dice")
-    return f"a {one}" if count == 1 else f"{count} {many}"
+    return english.with_number(count, one, many)
 
 
 def facts(card: Card, cost: int) -> str:

@@ -41,7 +41,7 @@ from framework.cards.search import in_words
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.view import View
-from framework.english import title
+from framework.english import counted, title
 from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Row, Sheet, player
 
 RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
@@ -278,6 +278,6 @@ def _bid(rules: Rules, view: View, bid: Mapping[str, object]) -> Row:
         one, several = kinds[kind % len(kinds)]
         wild = " as another colour" if kind >= len(kinds) else ""
         if count:
-            parts.append(f"{count} {one if count == 1 else several}{wild}")
+            parts.append(f"{counted(count, one, several)}{wild}")
     words = f"{player(view, bid['seat'])}: {', '.join(parts) or 'nothing yet'}"
     return f"Bid on {rules.defs.card_name(target)}", words

@@ -7,6 +7,7 @@ from typing import Final
 from age_of_ascent.state import AgeState
 from framework.cards.blocks import add_blocks
 from framework.core.machine import Frames, Parts
+from framework.english import counted
 
 frames: Frames[AgeState] = Frames()
 add_blocks(frames)
@@ -27,7 +28,7 @@ def _allocation(state: AgeState, parts: Parts) -> str:
 
 def _place(state: AgeState, parts: Parts) -> str:
     return (
-        f"{state.defs.name[parts.target]}, bidding, {_count(parts.placed, 'piece')} so far:"
+        f"{state.defs.name[parts.target]}, bidding, {counted(parts.placed, 'piece')} so far:"
         f" {state.header.names[parts.seat]} places piece by piece until done"
     )
 
@@ -44,7 +45,7 @@ def _resolve(state: AgeState, parts: Parts) -> str:
     asked = max(0, parts.offered)
     return (
         f"{state.defs.name[parts.target]}, resolving,"
-        f" {asked} of {_count(state.players, 'player')} done:"
+        f" {asked} of {counted(state.players, 'player')} done:"
         " dice are rolled, text that works once a turn is offered, then it is settled"
     )
 
@@ -55,7 +56,7 @@ def _loss(state: AgeState, parts: Parts) -> str:
     card, winner = state.losses[0]
     names = state.header.names
     return (
-        f"{state.defs.name[card]}, being lost, {_count(len(state.losses), 'battle')} to settle:"
+        f"{state.defs.name[card]}, being lost, {counted(len(state.losses), 'battle')} to settle:"
         f" {names[state.owner[card]]} gives up a piece, then the card goes to {names[winner]}"
     )
 
@@ -69,12 +70,8 @@ def _culture_roll(state: AgeState, parts: Parts) -> str:
     return f"Final culture roll, {_left(state, done)}: {_in_banner_order(state, done)} {rolled}"
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def _left(state: AgeState, done: int) -> str:
-    return f"{state.players - done} of {_count(state.players, 'player')} left"
+    return f"{state.players - done} of {counted(state.players, 'player')} left"
 
 
 def _in_banner_order(state: AgeState, done: int) -> str:

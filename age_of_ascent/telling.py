@@ -13,6 +13,7 @@ from age_of_ascent.totals import Stake
 from framework.core.decision import Decision
 from framework.core.entries import Line, Telling
 from framework.core.move import Move
+from framework.english import counted
 
 IMPROVING = "at least two tokens of one colour"  # AoA 8
 QUESTIONS = {"draft": "Take a card of the draft.", "resolve": "Choose what you resolve next."}
@@ -138,7 +139,7 @@ def _reroll(asked: Reroll, move: Move) -> str:
     if move.number is not None:
         return f"die {move.number + 1}, showing {asked.faces[move.number]}"
     chosen = len(asked.picked)
-    return f"reroll {_dice(chosen)}" if chosen else "keep the dice"
+    return f"reroll {counted(chosen, 'die', 'dice')}" if chosen else "keep the dice"
 
 
 def _named(defs: Cards, target: int, cost: int | None = None) -> str:
@@ -156,11 +157,7 @@ def _battle(
     owner, cost, dice = stake
     if owner == seat:
         return "defend", ""
-    parts = [f"cost {cost}" + (f" and the roll of {_dice(dice)}" if dice else "")]
+    parts = [f"cost {cost}" + (f" and the roll of {counted(dice, 'die', 'dice')}" if dice else "")]
     if defs.vp[target]:
         parts.append(f"{defs.vp[target]} VP")
     return "attack", f" of {names[owner]} ({', '.join(parts)})"
-
-
-def _dice(count: int) -> str:
-    return f"{count} {'die' if count == 1 else 'dice'}"

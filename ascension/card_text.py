@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from ascension.ops import Banish, Controls, Discount, Which
 from ascension.printed import PrintedAbility, PrintedCard
 from ascension.state import FACTIONS, Cards
+from framework import english
 from framework.cards.schema import Condition, Verb
 from framework.cards.text import clauses, lines, offer, sentence
+from framework.english import with_article
 
 REMINDERS = {
     "Energize": "if you have gained {n} or more energy this turn",
     "Unite": "once you have played another {faction} hero this turn, before or after this one",
-    "Echo": "if {a} {faction} card is in your discard pile",
+    "Echo": "if {a_faction} card is in your discard pile",
     "Serenity": "if your discard pile is empty",
     "Plunder": (
         "once you have both acquired a card from the center row and defeated a monster there this "
@@ -50,7 +52,7 @@ REMINDERS = {
 """What each keyword means, for a card's text in full."""
 REMINDERS_BY_TYPE = {
     "construct": {
-        "Unite": "if you have played {a} {faction} hero this turn",
+        "Unite": "if you have played {a_faction} hero this turn",
         "Plunder": (
             "if you have both acquired a card from the center row and defeated a monster there "
             "this turn"
@@ -203,16 +205,16 @@ def full_text(card: PrintedCard) -> str:
 def _reminder(card: PrintedCard, keyword: str, n: str) -> str:
     faction = "same-faction" if card.faction in (None, "all") else str(card.faction)
     text = {**REMINDERS, **REMINDERS_BY_TYPE.get(card.type, {})}[keyword]
-    return text.format(n=n, a="an" if faction[0] in "aeiou" else "a", faction=faction)
+    return text.format(n=n, faction=faction, a_faction=with_article(faction))
 
 
 def in_its_own_words(text: str, name: str, faction: str, type_: str) -> str:
     """The card's faction by its name, and its own name for another card than itself."""
     if name[0].isupper():  # no word of the text but a card's name is
         text = re.sub(rf" a ({re.escape(name)})(?!\w)", r" another \1", text)
-    a = "an" if faction[:1] in tuple("aeiou") else "a"
+    own = with_article(faction)
     if type_ == "construct":
-        for entering in ("a construct", f"{a} {faction} construct"):
+        for entering in ("a construct", f"{own} construct"):
             text = text.replace(
                 f"put {entering} into play", f"put {entering} into play (this one too)"
             )
@@ -221,10 +223,10 @@ def in_its_own_words(text: str, name: str, faction: str, type_: str) -> str:
     if type_ != "hero":
         text = text.replace(
             "you play or have played another hero of its faction",
-            f"{a} {faction} hero is among your plays",
+            f"{own} hero is among your plays",
         )
     text = text.replace("another hero of its faction", f"another {faction} hero")
-    return text.replace("a card of its faction", f"{a} {faction} card")
+    return text.replace("a card of its faction", f"{own} card")
 
 
 def _trigger_text(when: str, what: str, once: bool) -> str:
@@ -246,4 +248,4 @@ def faction_of(defs: Cards, form: int) -> str:
 def counted(count: int, resource: str) -> str:
     """`1 rune`, `3 runes`, `2 power`."""
     one = resource.replace("runes", "rune").replace("treasures", "treasure")
-    return f"{count} {one if count == 1 else resource}"
+    return english.counted(count, one, resource)

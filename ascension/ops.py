@@ -67,7 +67,7 @@ from framework.cards.schema import (
 from framework.cards.text import clauses
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
-from framework.english import listed
+from framework.english import counted, listed, third_person, with_article, with_number
 
 Faction = Literal["enlightened", "lifebound", "mechana", "void"]
 TypeName = Literal["hero", "construct", "monster", "treasure"]
@@ -102,23 +102,11 @@ MOVING = {"acquire", "banish", "discard", "draw", "mill", "move", "put", "reveal
 """Verbs after which other cards are in a hand, a deck or a discard pile."""
 
 
-def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def _and(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _places(places: Sequence[str]) -> str:
     words = [PLACE_WORDS[place] for place in places]
     if all(word.startswith("your ") for word in words):
-        return f"your {_or([word.removeprefix('your ') for word in words])}"
-    return _or(words)
-
-
-def _cards(count: int, what: str) -> str:
-    return f"a {what}" if count == 1 else f"{count} {what}s"
+        return f"your {listed([word.removeprefix('your ') for word in words], 'or')}"
+    return listed(words, "or")
 
 
 def _then(clause: str, said: Sequence[Verb]) -> str:
@@ -131,16 +119,6 @@ def _differs_only_in(field: str, step: Verb, base: Sequence[Verb]) -> bool:
     if len(base) != 1 or type(base[0]) is not type(step):
         return False
     return step.model_copy(update={field: getattr(base[0], field)}) == base[0]
-
-
-def _does(clause: str) -> str:
-    """`draw a card` as another player does it: `draws a card`."""
-    verb, _, rest = clause.partition(" ")
-    if verb.endswith(("sh", "ch", "s", "x")):
-        verb += "e"
-    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        verb = f"{verb[:-1]}ie"
-    return f"{verb}s {rest}"
 
 
 def _progress(done: int, there: int, wanted: int) -> str:
@@ -165,13 +143,9 @@ def _name(state: AscensionState, card: int) -> str:
     return state.defs.name[state.form[card]]
 
 
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
-
-
 def _named(name: str) -> str:
     """A card's name in a sentence: a person with a title (`Ulan, the Crusher`) has no article."""
-    return name if "," in name else _a(name)
+    return name if "," in name else with_article(name)
 
 
 class Which(BaseModel):
@@ -238,10 +212,12 @@ class Which(BaseModel):
     def noun(self, many: bool = False) -> str:
         """The cards meant, as one word with its adjectives."""
         if self.names:
-            return _or(self.names)
+            return listed(self.names, "or")
         words: list[str] = ["transformed" * self.transformed, self.faction or ""]
         kinds: Sequence[str] = self.types or ("card",)
-        words.append(_or([f"{kind}{'e' * (kind == 'hero')}s" for kind in kinds] if many else kinds))
+        words.append(
+            listed([f"{kind}{'e' * (kind == 'hero')}s" for kind in kinds] if many else kinds, "or")
+        )
         text = " ".join(word for word in words if word)
         if self.keyword:
             text += f" with {self.keyword.capitalize()}"
@@ -253,7 +229,11 @@ class Which(BaseModel):
 
     def one(self) -> str:
         """The same with its article."""
-        return _or([_named(name) for name in self.names]) if self.names else _a(self.noun())
+        return (
+            listed([_named(name) for name in self.names], "or")
+            if self.names
+            else with_article(self.noun())
+        )
 
     def any(self) -> str:
         """The same where a step before has meant fewer cards."""
@@ -536,7 +516,7 @@ class AllOf(Condition[AscensionState], word="all"):
         """In words; several cards that have been played are named together."""
         played = _all_played(self.of)
         if played:
-            return f"you have played {_and(played)} this turn"
+            return f"you have played {listed(played)} this turn"
         return " and ".join(condition.clause() for condition in self.of)
 
 
@@ -552,7 +532,7 @@ class AnyOf(Condition[AscensionState], word="any"):
         """In words; several cards that may have been played are named together."""
         played = _all_played(self.of)
         if played:
-            return f"you have played {_or(played)} this turn"
+            return f"you have played {listed(played, 'or')} this turn"
         return " or ".join(condition.clause() for condition in self.of)
 
 
@@ -799,13 +779,13 @@ class Gain(Step[AscensionState], word="gain"):
             one, many = (f"{'more ' * before}{word}" for word in TOKEN_WORDS[token])
             if isinstance(value, int):
                 if value:
-                    parts.append(f"{value} {one if value == 1 else many}")
+                    parts.append(counted(value, one, many))
             elif value.total:
                 parts.append(f"{many} equal to {value.total}")
             else:
                 each = getattr(value, "each", 1)
-                parts.append(f"{each} {one if each == 1 else many} {value.clause()}")
-        return f"gain {_and(parts) if parts else 'nothing'}"
+                parts.append(f"{counted(each, one, many)} {value.clause()}")
+        return f"gain {listed(parts) if parts else 'nothing'}"
 
 
 class Draw(Step[AscensionState], word="draw"):
@@ -824,7 +804,7 @@ class Draw(Step[AscensionState], word="draw"):
 
     def clause(self) -> str:
         if isinstance(self.n, int):
-            return f"draw {_cards(self.n, 'card')}"
+            return f"draw {with_number(self.n, 'card')}"
         return f"draw a card {self.n.clause()}"
 
     def after(self, said: Sequence[Verb]) -> str:
@@ -864,7 +844,7 @@ class Reveal(Step[AscensionState], word="reveal"):
         text = "reveal the top card of your deck and put it into your hand"
         if self.again_if is None:
             return text
-        kinds = _or([*(f"a {name}" for name in self.or_names), self.again_if.one()])
+        kinds = listed([*(f"a {name}" for name in self.or_names), self.again_if.one()], "or")
         return f"{text}; repeat this as long as the revealed card is {kinds}"
 
 
@@ -999,7 +979,9 @@ class Discard(PickStep, word="discard"):
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Both answers to the offer to take cards back."""
-        return f"take {_and(self.take_back)} back into your hand" if option == "yes" else "decline"
+        return (
+            f"take {listed(self.take_back)} back into your hand" if option == "yes" else "decline"
+        )
 
     def progress(self, state: AscensionState, frame: Frame) -> str:
         done = frame[COUNT] or ()
@@ -1008,9 +990,9 @@ class Discard(PickStep, word="discard"):
         return f"{_names(state, done)} may come back"
 
     def clause(self) -> str:
-        text = f"discard {_cards(self.n, 'card')}"
+        text = f"discard {with_number(self.n, 'card')}"
         if self.take_back:
-            names = _and([_named(name) for name in self.take_back])
+            names = listed([_named(name) for name in self.take_back])
             text += f"; if {names} are among them, you may take those back into your hand"
         return text
 
@@ -1359,7 +1341,7 @@ class Banish(PickStep, word="banish"):
         clause = self.model_copy(update={"catch_treasure": False}).clause()
         text = _with_progress(clause, progress)
         names = [state.defs.name[state.form[card]] for card in chosen]
-        return f"{text}; picked: {_and(names)}" if names else text
+        return f"{text}; picked: {listed(names)}" if names else text
 
     def _banish_one(self, state: AscensionState, frame: Frame, place: int, card: int) -> None:
         seat = frame[SEAT]
@@ -1640,7 +1622,7 @@ class ShuffleIn(Step[AscensionState], word="shuffle"):
         if not (self.self_ or self.discard):
             return "shuffle your deck"
         parts = ["this card"] * self.self_ + ["your discard pile"] * self.discard
-        return f"shuffle {_and(parts)} into your deck"
+        return f"shuffle {listed(parts)} into your deck"
 
     def after(self, said: Sequence[Verb]) -> str:
         """The same; it matters which cards have been moved before."""
@@ -1891,7 +1873,7 @@ class Everyone(Step[AscensionState], word="everyone"):
             return f"does this: {text}"
         for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
             text = text.replace(own, other)
-        return text.removeprefix("you ") if text.startswith("you may ") else _does(text)
+        return text.removeprefix("you ") if text.startswith("you may ") else third_person(text)
 
 
 class DestroyConstructs(PickStep, word="destroy"):

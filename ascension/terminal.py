@@ -10,6 +10,7 @@ from typing import cast
 from ascension.card_text import counted, faction_of
 from ascension.state import FACTIONS, MONSTER, NOBODY, NONE, TEMPLES, TYPES, Cards
 from ascension.view import TableView
+from framework import english
 from framework.core.view import View
 
 WIDTH = 80
@@ -137,7 +138,7 @@ def _turn_lines(defs: Cards, view: View, table: TableView, names: Sequence[str])
     has += [f"{table['energy']} energy"] * bool(table["energy"])
     has += [f"{table['insight'][active]} insight"] * bool(table["insight"][active])
     for kind, count in zip(("life", "death"), table["keystones"], strict=True):
-        has += [f"{count} {kind} keystone{'s' * (count > 1)}"] * bool(count)
+        has += [english.counted(count, f"{kind} keystone")] * bool(count)
     if table["named_faction"]:
         has.append(f"named: {FACTIONS[table['named_faction'].bit_length() - 1]}")
     whose = "YOU HAVE" if seat == active else f"{names[active].upper()} HAS"

@@ -20,6 +20,11 @@ def counted(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or one + 's'}"
 
 
+def with_number(number: int, one: str, several: str = "") -> str:
+    """`a card`, `2 cards`: a count in which one goes without saying."""
+    return with_article(one) if number == 1 else counted(number, one, several)
+
+
 def with_article(noun: str) -> str:
     """`a hero`, `an acolyte`."""
     return f"{'an' if noun[:1].lower() in tuple(VOWELS) else 'a'} {noun}"

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from framework.english import title
+from framework.english import counted, title
 
 if TYPE_CHECKING:
     from framework.arena.watcher import AnyWatcher
@@ -84,7 +84,7 @@ class Face:
     def points(self, score: int) -> str:
         """`14 points`."""
         one, several = self.unit
-        return f"{score} {one if score == 1 else several}"
+        return counted(score, one, several)
 
     # --- options ---------------------------------------------------------------------------
 
