@@ -216,8 +216,8 @@ class Face:
         if not forms:
             return NOTHING
         names = Counter(rules.defs.card_name(form) for form in forms)
-        told = [f"{name} ×{n}" if n > 1 else name for name, n in names.items()]
-        return f"{len(forms)}: {' · '.join(told)}"
+        counted = [f"{name} ×{n}" if n > 1 else name for name, n in names.items()]
+        return f"{len(forms)}: {' · '.join(counted)}"
 
     def _by_seat(self, game: AnyGame) -> frozenset[str]:
         return lists_by_seat(game) if self.by_seat is None else self.by_seat

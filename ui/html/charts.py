@@ -176,12 +176,12 @@ def chart(names: Sequence[str], lines: Sequence[Line], moments: Mapping[int, str
     )
     return (
         f'<div class="a-legend">{"".join(_legend(seat, name) for seat, name in enumerate(names))}'
-        f'</div><div class="a-chart" role="img" aria-label="{escape(told(names, lines, of))}">'
+        f'</div><div class="a-chart" role="img" aria-label="{escape(sentence(names, lines, of))}">'
         f"{plot}</div>"
     )
 
 
-def told(names: Sequence[str], lines: Sequence[Line], of: str) -> str:
+def sentence(names: Sequence[str], lines: Sequence[Line], of: str) -> str:
     """A chart in one sentence."""
     parts = []
     for name, line in zip(names, lines, strict=True):

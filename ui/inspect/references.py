@@ -59,10 +59,11 @@ def sections(game: str) -> tuple[Section, ...]:
 
 @cache
 def _sections(pages: tuple[tuple[str, Path, int], ...]) -> tuple[Section, ...]:
-    found: list[Section] = []
-    for name, path, _ in pages:
-        found += _cut(name, path.read_text(encoding="utf-8"))
-    return tuple(found)
+    return tuple(
+        section
+        for name, path, _ in pages
+        for section in _cut(name, path.read_text(encoding="utf-8"))
+    )
 
 
 def _cut(page: str, text: str) -> Iterator[Section]:
@@ -143,26 +144,28 @@ def places(game: str, card: Card) -> tuple[Place, ...]:
 def _places(
     game: str, every: Sequence[Section], words: Sequence[str], text: str, does: Sequence[str]
 ) -> tuple[Place, ...]:
-    found: dict[str, Section] = {}
+    explaining: dict[str, Section] = {}
     for word in words:
-        _add(found, word, explained(every, word) or mentioned(every, word))
+        _add(explaining, word, explained(every, word) or mentioned(every, word))
     for section in every:
         for term in section.terms:
             if _speaks_of(game, text, term):
-                _add(found, term, section)
+                _add(explaining, term, section)
     for phase in games[game].phases.by_name:
         name = phase.replace("_", " ")
         if " " in name and name in text:
-            _add(found, name, explained(every, name) or mentioned(every, name))
+            _add(explaining, name, explained(every, name) or mentioned(every, name))
     for verb in does:
         if re.search(rf"\b{verb}", text):
-            _add(found, verb, explained(every, verb) or mentioned(every, verb, 2))
-    return tuple(Place(word[:1].upper() + word[1:], section) for word, section in found.items())
+            _add(explaining, verb, explained(every, verb) or mentioned(every, verb, 2))
+    return tuple(
+        Place(word[:1].upper() + word[1:], section) for word, section in explaining.items()
+    )
 
 
-def _add(found: dict[str, Section], word: str, section: Section | None) -> None:
+def _add(explaining: dict[str, Section], word: str, section: Section | None) -> None:
     if section is not None and same(word):
-        found.setdefault(same(word), section)
+        explaining.setdefault(same(word), section)
 
 
 def _speaks_of(game: str, text: str, term: str) -> bool:
@@ -190,13 +193,13 @@ def verbs(game: str, name: str) -> tuple[str, ...]:
 def _verbs(game: str) -> dict[str, tuple[str, ...]]:
     control = Vocabulary(State).words("do")
     rules = games[game].rules(**games[game].all_cards())
-    found: dict[str, list[str]] = {}
+    by_card: dict[str, list[str]] = {}
     for block in rules.blocks.values():
-        words = found.setdefault(block.card, [])
+        words = by_card.setdefault(block.card, [])
         words += [s.word for s in block.steps if s.word not in control and s.word not in words]
-    uses = Counter(word for words in found.values() for word in words)
-    common = {word for word, count in uses.items() if count > len(found) / 3}
-    return {n: tuple(w for w in words if w not in common) for n, words in found.items()}
+    uses = Counter(word for words in by_card.values() for word in words)
+    common = {word for word, count in uses.items() if count > len(by_card) / 3}
+    return {n: tuple(w for w in words if w not in common) for n, words in by_card.items()}
 
 
 # --- the data --------------------------------------------------------------------------------
@@ -211,12 +214,12 @@ def data_place(game: str, card: Card) -> str:
 def _data(game: str) -> dict[str, str]:
     module = type(games[game]).__module__
     package = Path(str(getattr(sys.modules[module], "__file__", ""))).parent
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for path in sorted((package / "data").glob("*.yaml")):
         lines = path.read_text(encoding="utf-8").splitlines()
         for number, name in _names(lines):
-            found.setdefault(name, f"{package.name}/data/{path.name}, line {number}")
-    return found
+            places.setdefault(name, f"{package.name}/data/{path.name}, line {number}")
+    return places
 
 
 def _names(lines: Sequence[str]) -> Iterator[tuple[int, str]]:

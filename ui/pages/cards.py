@@ -27,16 +27,16 @@ def show() -> None:
     game = games[_game()]
     cards = every_card(game)
     chosen = _chosen(cards)
-    found = _filtered(game, cards)
-    st.caption(f"{len(found)} cards" if len(found) != 1 else "1 card")
-    if not found:
+    fitting = _filtered(game, cards)
+    st.caption(f"{len(fitting)} cards" if len(fitting) != 1 else "1 card")
+    if not fitting:
         st.info("No card fits all of this. Search for less, or clear a filter.")
     shown = session.cards_shown(game.name).make(lambda: PAGE)
-    clicked = gallery(payload(game.name, found[:shown], chosen), f"gallery {game.name}")
+    clicked = gallery(payload(game.name, fitting[:shown], chosen), f"gallery {game.name}")
     if isinstance(clicked, Mapping):
         _note(str(clicked.get("card", "")), cards)
-    if len(found) > shown:
-        left = min(PAGE, len(found) - shown)
+    if len(fitting) > shown:
+        left = min(PAGE, len(fitting) - shown)
         st.button(f"Show {left} more", key="more", on_click=_more, args=(game.name,))
 
 
@@ -139,21 +139,23 @@ def _filtered(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
         words = st.text_input(
             "Search in names and texts", "", key=f"search {game.name}", width=260
         )[:LONGEST_SEARCH]
-        found = [card for card in cards if _has(card, words)]
+        fitting = [card for card in cards if _has(card, words)]
         for field in fields:
             wanted = _choice(titles[field], _values(cards, field), f"{field} {game.name}")
             if wanted:
-                found = [card for card in found if str(card.get(field, "")) in wanted]
+                fitting = [card for card in fitting if str(card.get(field, "")) in wanted]
         if len(costs) > 1:
             least, most = costs[0], costs[-1]
             key = f"cost {game.name}"
             low, high = st.slider("Cost", least, most, (least, most), key=key, width=160)
             if (low, high) != (least, most):
-                found = [c for c in found if type(n := c.get("cost")) is int and low <= n <= high]
+                fitting = [
+                    c for c in fitting if type(n := c.get("cost")) is int and low <= n <= high
+                ]
         if keywords:
             wanted = _choice("Keyword", keywords, f"keyword {game.name}")
-            found = [card for card in found if set(wanted) <= set(references.keywords(card))]
-    return found
+            fitting = [card for card in fitting if set(wanted) <= set(references.keywords(card))]
+    return fitting
 
 
 def _choice(label: str, values: Sequence[str], key: str) -> list[str]:

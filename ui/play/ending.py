@@ -1,4 +1,4 @@
-"""The end of a game: who has won and by what, how it went, and what comes next."""
+"""The end of a game: who has won and by what, how it course, and what comes next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import partial
 import streamlit as st
 
 from framework import games
-from framework.arena.watcher import Course, course
+from framework.arena import watcher
+from framework.arena.watcher import Course
 from framework.core.errors import AscentError
 from framework.core.view import View
 from framework.english import listed
@@ -28,9 +29,9 @@ MOST_RESULTS = 20
 def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
     """Draw it, above the board as it stands at the end."""
     rules = inside.tables.rules(info.id)
-    told = rules.verdict(view).rstrip(".")
+    verdict = rules.verdict(view).rstrip(".")
     with st.container(border=True, key="ending"):
-        st.markdown(charts.verdict(view["winners"], told), unsafe_allow_html=True)
+        st.markdown(charts.verdict(view["winners"], verdict), unsafe_allow_html=True)
         _next(inside, info, held)
         if info.daily is not None:
             _same_deal(inside, info, held)
@@ -150,55 +151,55 @@ def _how(result: Result) -> str:
     return ", ".join(word for word in (how, later) if word)
 
 
-# --- how it went -----------------------------------------------------------------------------
+# --- how it course -----------------------------------------------------------------------------
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def course_of(id: str) -> Course:
     """The course of a finished table, worked out once: it does not change any more."""
     tables = stores().tables
-    return course(tables.state_at(id, tables.steps(id)))
+    return watcher.course(tables.state_at(id, tables.steps(id)))
 
 
 def _course(info: TableInfo) -> None:
     try:
-        went = course_of(info.id)
+        course = course_of(info.id)
     except (AscentError, ValueError):
         st.caption("The course of this game can't be drawn.")
         return
     names = [seat.name for seat in info.seats]
     curves, figures = st.tabs(["Curves", "Statistics"])
     with curves:
-        _curves([*names, *went.others], went)
+        _curves([*names, *course.others], course)
     with figures:
-        st.markdown(statistics_table(names, went), unsafe_allow_html=True)
+        st.markdown(statistics_table(names, course), unsafe_allow_html=True)
 
 
 @st.fragment
-def _curves(names: Sequence[str], went: Course) -> None:
-    measures = list(went.curves)
+def _curves(names: Sequence[str], course: Course) -> None:
+    measures = list(course.curves)
     if not measures:
         st.caption("There is nothing to draw.")
         return
     of = st.pills("What is drawn", measures, default=measures[0], key="curve", required=True)
-    lines = went.curves[of]
+    lines = course.curves[of]
     names = names[: len(lines)]
-    st.markdown(charts.chart(names, lines, went.moments, of), unsafe_allow_html=True)
+    st.markdown(charts.chart(names, lines, course.moments, of), unsafe_allow_html=True)
     with st.expander("The same in numbers"):
         rows = [
             (called, *(line.get(moment, "–") for line in lines))
-            for moment, called in went.moments.items()
+            for moment, called in course.moments.items()
             if any(moment in line for line in lines)
         ]
         numbers = charts.table(of, ["After", *names], rows, marked=True, whole=False)
         st.markdown(numbers, unsafe_allow_html=True)
 
 
-def statistics_table(names: Sequence[str], went: Course) -> str:
+def statistics_table(names: Sequence[str], course: Course) -> str:
     """What each player did, as a table."""
     rows = [
-        (what, *("–" if value is None else value for value in values))
-        for what, values in went.statistics.items()
+        (statistic, *("–" if value is None else value for value in values))
+        for statistic, values in course.statistics.items()
     ]
     if not rows:
         return plain("Nothing is counted for this game.")
