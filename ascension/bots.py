@@ -143,7 +143,7 @@ def play_worth(defs: Cards) -> tuple[float, ...]:
 
 
 def _use_worth(defs: Cards, form: int) -> float:
-    worth = 0.8 * len(defs.static.get(form, ()))
+    worth = 0.8 * len(defs.all[form].static)
     for key in (defs.play[form], defs.on_enter_play[form]):
         if key:
             worth += effect_worth(defs.blocks[key].steps)

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
-from ascension import card_text, checks
-from ascension.ops import VOCABULARY, Copy, Gain, GraveRobbery
+from ascension import card_text, checks, ops
+from ascension.ops import VOCABULARY
 from ascension.options import SETS
 from ascension.printed import PrintedCard, keywords_of
 from ascension.state import (
     ALL_FACTIONS,
     FACTIONS,
+    HERO,
     HIGHEST,
     MONSTER,
     NONE,
     TYPES,
     Ability,
+    Awaited,
     Card,
     Cards,
+    DirectPlay,
+    Discount,
+    Fitting,
     Transform,
     Trigger,
+    Watched,
 )
 from framework.cards.blocks import Block, compile_blocks, stored
 from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
+from framework.cards.schema import Verb
 from framework.english import hint
 
+T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
 PARTS = ("play", "reward", "trophy", "fate", "on_banish", "on_enter_play")
 
@@ -65,63 +74,145 @@ def compile_cards(
             f"{source}: there are {len(printed)} cards of different names, over {HIGHEST}"
         )
     turns_into = {card.name: card.transform.into for _, card in printed if card.transform}
-    numbers = {card.name: i for i, (_, card) in enumerate(printed)}
+    names = [card.name for _, card in printed]
     blocks: dict[str, Block] = {}
-    abilities: dict[int, tuple[Ability, ...]] = {}
-    triggers: dict[int, tuple[Trigger, ...]] = {}
-    transforms: dict[int, Transform] = {}
-    cards: list[Card] = []
-    for i, (set_name, card) in enumerate(printed):
-        for fault in checks.faults(card):
+    for _, card in printed:
+        for fault in [*checks.faults(card), *_faults_of_sides(card, turns_into, names)]:
             raise BadCards(f"{source}: card {card.name!r}: {fault}")
-        if card.other_side_of and turns_into.get(card.other_side_of) != card.name:
-            raise BadCards(
-                f"{source}: card {card.name!r}: other_side_of: {card.other_side_of!r} does not "
-                "turn into it"
-            )
         try:
-            for part in PARTS:
-                verbs = getattr(card, part)
-                if verbs:
-                    blocks |= compile_blocks((card.name, part), verbs)
-            offered = []
-            for n, ability in enumerate(card.abilities):
-                key = stored(card.name, f"ability{n}")
-                blocks |= compile_blocks((card.name, f"ability{n}"), ability.steps)
-                steps = blocks[key].steps
-                looked_at = () if any(step.sure() for step in steps) else steps
-                offered.append(Ability(key, ability.once, ability.condition, looked_at))
-            fired = []
-            for n, trigger in enumerate(card.triggers):
-                key = stored(card.name, f"trigger{n}")
-                blocks |= compile_blocks((card.name, f"trigger{n}"), trigger.steps)
-                fired.append(Trigger(key, trigger.when, trigger.once, trigger.which))
+            blocks |= _blocks(card)
         except ValueError as error:
             raise BadCards(f"{source}: card {card.name!r}: {error}") from None
-        if offered:
-            abilities[i] = tuple(offered)
-        if fired:
-            triggers[i] = tuple(fired)
-        if card.transform is not None:
-            if card.transform.into not in numbers:
-                raise BadCards(
-                    f"{source}: card {card.name!r}: transform.into: there is no card "
-                    f"{card.transform.into!r}{hint(card.transform.into, numbers)}"
-                )
-            if _turns_back(card.name, turns_into):
-                raise BadCards(
-                    f"{source}: card {card.name!r}: transform.into: it could turn over for ever"
-                )
-            turned = card.transform
-            transforms[i] = Transform(numbers[turned.into], turned.pay, turned.price)
-        cards.append(_card(set_name, card))
-    copying = frozenset(
+    cards = [_card(set_name, card) for set_name, card in printed]
+    defs = Cards(cards, sets, digest, blocks)
+    _sort_text(defs, [card for _, card in printed])
+    return defs
+
+
+def _faults_of_sides(
+    card: PrintedCard, turns_into: Mapping[str, str], names: Sequence[str]
+) -> Iterator[str]:
+    """What is wrong with a card that is another one's other side, or that has one."""
+    front, turned = card.other_side_of, card.transform
+    if front and turns_into.get(front) != card.name:
+        yield f"other_side_of: {front!r} does not turn into it"
+    if turned is None:
+        return
+    if turned.into not in names:
+        yield f"transform.into: there is no card {turned.into!r}{hint(turned.into, names)}"
+    if _turns_back(card.name, turns_into):
+        yield "transform.into: it could turn over for ever"
+
+
+def _blocks(card: PrintedCard) -> dict[str, Block]:
+    """All that a card does, under stable keys."""
+    blocks: dict[str, Block] = {}
+    for part in PARTS:
+        verbs = getattr(card, part)
+        if verbs:
+            blocks |= compile_blocks((card.name, part), verbs)
+    for n, ability in enumerate(card.abilities):
+        blocks |= compile_blocks((card.name, f"ability{n}"), ability.steps)
+    for n, trigger in enumerate(card.triggers):
+        blocks |= compile_blocks((card.name, f"trigger{n}"), trigger.steps)
+    return blocks
+
+
+def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
+    """All that cards say beside what they do as they are played, sorted by what it is."""
+    cards = dict(enumerate(printed))
+    defs.abilities = {
+        form: _abilities(defs, card) for form, card in cards.items() if card.abilities
+    }
+    defs.triggers = {form: _triggers(card) for form, card in cards.items() if card.triggers}
+    defs.moments = {trigger.when for card in printed for trigger in card.triggers}
+    defs.transforms = {
+        form: Transform(defs.number[card.transform.into], card.transform.pay, card.transform.price)
+        for form, card in cards.items()
+        if card.transform is not None
+    }
+    defs.hand_transforms = {form for form in defs.transforms if defs.type[form] == HERO}
+    static = {form: card.static for form, card in cards.items()}
+    own = {form: card.center_row for form, card in cards.items()}
+    defs.discounts = _texts(static, _row_discount)
+    defs.board_discounts = _texts(static, _board_discount)
+    defs.own_discounts = _texts(own, _row_discount)
+    defs.power_payers = _texts(static, _paid_with_power)
+    defs.own_power = {*_texts(own, _paid_with_power)}
+    defs.own_price = {form for form, verbs in own.items() if verbs}
+    defs.direct_plays = _texts(static, _direct_play)
+    defs.prisons = {
+        form for form, verbs in static.items() if any(isinstance(v, ops.Prison) for v in verbs)
+    }
+    defs.plain = {form for form, card in cards.items() if _is_plain(card)}
+    _sort_steps(defs)
+
+
+def _sort_steps(defs: Cards) -> None:
+    """Steps that leave something to be looked up later, by their block and place."""
+    watched, awaited, cheaper = {}, {}, {}
+    for key, block in defs.blocks.items():
+        for place, (step, inner) in enumerate(zip(block.steps, block.inner, strict=True)):
+            match step:
+                case ops.Watch():
+                    watched[key, place] = Watched(step.which, step.row, inner["steps"])
+                case ops.AsSoon():
+                    awaited[key, place] = Awaited(step.condition, inner["steps"])
+                case ops.DiscountNext():
+                    cheaper[key, place] = step.which
+    defs.watched, defs.awaited, defs.cheaper = watched, awaited, cheaper
+    defs.copying = {
         stored(block.card, block.part)
-        for block in blocks.values()
-        if any(isinstance(step, Copy | GraveRobbery) for step in block.steps)
-    )
-    plain = frozenset(i for i, (_, card) in enumerate(printed) if _is_plain(card))
-    return Cards(cards, sets, digest, blocks, abilities, triggers, transforms, copying, plain)
+        for block in defs.blocks.values()
+        if any(isinstance(step, ops.Copy | ops.GraveRobbery) for step in block.steps)
+    }
+
+
+def _texts(
+    verbs: Mapping[int, Sequence[Verb]], played: Callable[[Verb], T | None]
+) -> dict[int, list[T]]:
+    """The lasting texts of one sort, as they are played, by form."""
+    texts = {
+        form: [text for verb in said if (text := played(verb))] for form, said in verbs.items()
+    }
+    return {form: text for form, text in texts.items() if text}
+
+
+def _row_discount(verb: Verb) -> Discount | None:
+    return _discount(verb) if isinstance(verb, ops.Discount) and not verb.board_hero else None
+
+
+def _board_discount(verb: Verb) -> Discount | None:
+    return _discount(verb) if isinstance(verb, ops.Discount) and verb.board_hero else None
+
+
+def _discount(verb: ops.Discount) -> Discount:
+    return Discount(verb.which, verb.by, verb.free, verb.least, verb.once, verb.condition)
+
+
+def _paid_with_power(verb: Verb) -> Fitting | None:
+    return verb.which if isinstance(verb, ops.PayWithPower) else None
+
+
+def _direct_play(verb: Verb) -> DirectPlay | None:
+    return DirectPlay(verb.which, verb.condition) if isinstance(verb, ops.DirectToPlay) else None
+
+
+def _abilities(defs: Cards, card: PrintedCard) -> list[Ability]:
+    abilities = []
+    for n, ability in enumerate(card.abilities):
+        key = stored(card.name, f"ability{n}")
+        steps = defs.blocks[key].steps
+        looked_at = () if any(step.sure() for step in steps) else steps
+        abilities.append(Ability(key, ability.once, ability.condition, looked_at))
+    return abilities
+
+
+def _triggers(card: PrintedCard) -> list[Trigger]:
+    return [
+        Trigger(stored(card.name, f"trigger{n}"), trigger.when, trigger.once, trigger.which)
+        for n, trigger in enumerate(card.triggers)
+    ]
 
 
 def _is_plain(card: PrintedCard) -> bool:
@@ -129,7 +220,7 @@ def _is_plain(card: PrintedCard) -> bool:
     if card.type == "construct":
         return False
     match card.play if card.dreambind is None else card.reward:
-        case (Gain() as gain,):
+        case (ops.Gain() as gain,):
             return gain.only_pays()
     return False
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
 
 from ascension import frames
 from ascension.state import (
     ALWAYS,
     BOARD,
     CAPTURED,
+    CHEAPER,
     DECK,
     DISCARD,
     DONE,
@@ -323,7 +323,7 @@ def destroy(state: AscensionState, owner: int, card: int) -> None:
     state.discard[owner].append(card)
     form = state.form[card]
     state.log.append(("destroy", owner, form))
-    if any(verb.word == "prison" for verb in state.defs.static.get(form, ())):
+    if form in state.defs.prisons:
         for held in [c for c in state.constructs[owner] if is_monster(state, c)]:
             state.constructs[owner].remove(held)
             state.discard[owner].append(held)
@@ -440,13 +440,12 @@ def put_away(state: AscensionState, seat: int, card: int) -> None:
 def spend_discounts(state: AscensionState, card: int) -> None:
     """What makes the next such card cheaper is over as one is taken, paid for or not."""
     if state.watch:
-        blocks = state.defs.blocks
-        state.watch = [
-            watch
-            for watch in state.watch
-            if watch[0] != "discount"
-            or not cast(Any, blocks[watch[1]].steps[watch[2]]).which.fits(state, card)
-        ]
+        kept = []
+        for watch in state.watch:
+            moment, key, step, *_ = watch
+            if moment != CHEAPER or not state.defs.cheaper[key, step].fits(state, card):
+                kept.append(watch)
+        state.watch = kept
 
 
 def put_into_play(state: AscensionState, seat: int, card: int) -> None:

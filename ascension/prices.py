@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ascension.ops import Discount, PayWithPower
 from ascension.state import (
     ACQUIRE,
+    CHEAPER,
     DEFEAT,
     GIVE,
     LARGEST_COST,
     MOST_ONCE,
     NONE,
     AscensionState,
+    Discount,
     action_in,
     card_in,
     form_in,
     number_in,
     text_mark,
 )
-from framework.cards.schema import Verb, number
+from framework.cards.schema import number
 from framework.core.plain import Frame
 
 
@@ -39,23 +40,21 @@ def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Dis
 
     They come from constructs in play and the event; each with that card.
     """
-    found: list[tuple[Discount, int]] = []
-    givers, form = state.defs.discounters, state.form
-    cards = state.constructs[state.active]
+    given: list[tuple[Discount, int]] = []
+    givers = state.defs.board_discounts if board_hero else state.defs.discounts
+    cards, form = state.constructs[state.active], state.form
     if state.event != NONE:
         cards = [*cards, state.event]
     elif not cards:
-        return found
+        return given
     for card in cards:
         if form[card] in givers:
-            found += [
-                (verb, card)
-                for verb in state.defs.static[form[card]]
-                if isinstance(verb, Discount)
-                and verb.board_hero == board_hero
-                and not (verb.once and text_mark(card) in state.used)
+            given += [
+                (discount, card)
+                for discount in givers[form[card]]
+                if not (discount.once and text_mark(card) in state.used)
             ]
-    return found
+    return given
 
 
 def static_frame(state: AscensionState, form: int) -> Frame:
@@ -70,26 +69,25 @@ def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, 
     """
     form = state.form[card]
     cost = state.defs.cost[form]
-    own = [v for v in state.defs.center_row.get(form, ()) if isinstance(v, Discount)]
-    discounted = [(v, form) for v in own]
-    discounted += [(v, state.form[source]) for v, source in lasting if v.which.fits(state, card)]
+    fitting = [(discount, form) for discount in state.defs.own_discounts.get(form, ())]
+    fitting += [(d, state.form[source]) for d, source in lasting if d.which.fits(state, card)]
     less, limited = 0, []
-    for verb, by_form in discounted:
+    for discount, by_form in fitting:
         frame = static_frame(state, by_form)
-        if verb.condition is not None and not verb.condition.holds(state, frame):
+        if discount.condition is not None and not discount.condition.holds(state, frame):
             continue
-        if verb.free:
+        if discount.free:
             return 0
-        if verb.least:
-            limited.append((verb.least, number(verb.by, state, frame)))
+        if discount.least:
+            limited.append((discount.least, number(discount.by, state, frame)))
         else:
-            less += number(verb.by, state, frame)
+            less += number(discount.by, state, frame)
     for least, by in sorted(limited, reverse=True):
         if cost > least:
             cost = max(least, cost - by)
-    for watch in state.watch:  # spent as the card leaves the row
-        if watch[0] == "discount" and watched_step(state, watch).which.fits(state, card):  # type: ignore[attr-defined]
-            less += watch[5]
+    for moment, key, step, _, _, by in state.watch:  # spent as the card leaves the row
+        if moment == CHEAPER and state.defs.cheaper[key, step].fits(state, card):
+            less += by
     return max(0, cost - less)
 
 
@@ -146,21 +144,21 @@ def spend(state: AscensionState, card: int, way: int) -> int:
 def board_hero_cost(state: AscensionState) -> int:
     """What the hero on the board costs in insight."""
     cost = state.defs.all[state.form[state.board_hero]].insight
-    for verb, _ in discounts(state, board_hero=True):
-        cost -= number(verb.by, state, static_frame(state, 0))
+    for discount, _ in discounts(state, board_hero=True):
+        cost -= number(discount.by, state, static_frame(state, 0))
     return max(0, cost)
 
 
 def payable_with_power(state: AscensionState, card: int) -> bool:
     """Whether a card's runes may be paid with power too."""
-    form, payers = state.form[card], state.defs.power_payers
-    if any(isinstance(verb, PayWithPower) for verb in state.defs.center_row.get(form, ())):
+    form, payers = state.form, state.defs.power_payers
+    if form[card] in state.defs.own_power:
         return True
     return bool(payers) and any(
-        isinstance(verb, PayWithPower) and verb.which.fits(state, card)
+        which.fits(state, card)
         for own in state.constructs[state.active]
-        if state.form[own] in payers
-        for verb in state.defs.static[state.form[own]]
+        if form[own] in payers
+        for which in payers[form[own]]
     )
 
 
@@ -193,16 +191,13 @@ def price(state: AscensionState, option: int) -> Price:
     return Price(cost, paid, treasures, by, mixed)
 
 
-def watched_step(state: AscensionState, watch: Frame) -> Verb:
-    return state.defs.blocks[watch[1]].steps[watch[2]]
-
-
 def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, int]]) -> int:
     """No card of the row can be cheaper by more than this, but for what its own text says."""
     most = 0
-    for verb, _ in lasting:
-        most += LARGEST_COST if verb.free else number(verb.by, state, static_frame(state, 0))
-    for watch in state.watch:
-        if watch[0] == "discount":
-            most += watch[5]
+    for discount, _ in lasting:
+        by = LARGEST_COST if discount.free else number(discount.by, state, static_frame(state, 0))
+        most += by
+    for moment, *_, by in state.watch:
+        if moment == CHEAPER:
+            most += by
     return most

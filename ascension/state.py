@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from ascension.options import AscensionOptions
 from framework.cards.blocks import Block, BlockDefinitions, stored
-from framework.cards.schema import Condition, Step, Verb
+from framework.cards.schema import Amount, Condition, Step, Verb
 from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.plain import Frame
@@ -37,6 +37,8 @@ TEMPLES: Final = ("Temple of Life", "Temple of Death", "Temple of Immortality")
 HAND_SIZE: Final = 5
 ROW_SIZE: Final = 6
 LARGEST_COST: Final = 30  # of a card
+CHEAPER: Final = "discount"  # the moment of a watch that makes the next card cheaper, by its uses
+WATCH_USES: Final = 5  # where a watch has the uses that are left
 CULTIST: Final = "Cultist"
 MYSTIC: Final = "Mystic"
 INFANTRY: Final = "Heavy Infantry"
@@ -152,16 +154,19 @@ END_OF_TURN: Final = turn_option(END)
 
 
 class Fitting(Protocol):
-    """Which cards a trigger means."""
+    """Which cards a text means."""
 
     def fits(self, state: AscensionState, card: int) -> bool:
         """Whether a card is meant."""
 
+    def fits_form(self, state: AscensionState, form: int) -> bool:
+        """Whether cards of a form are meant."""
+
     def fits_in_play(self, state: AscensionState, card: int) -> bool:
-        """The same for a card in play."""
+        """Whether a card in play is meant."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ability:
     """Something that a construct, an event or a temple offers on its controller's turn."""
 
@@ -171,7 +176,7 @@ class Ability:
     looked_at: tuple[Step, ...] = ()  # it is offered only if one of these could do anything
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Trigger:
     """Something that happens by itself at a moment, to a card that fits."""
 
@@ -181,7 +186,44 @@ class Trigger:
     which: Fitting
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Discount:
+    """Cards that cost the turn player less."""
+
+    which: Fitting
+    by: int | Amount
+    free: bool  # they cost nothing at all
+    least: int
+    once: bool
+    condition: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class DirectPlay:
+    """Acquired constructs that may go straight into play, once a turn."""
+
+    which: Fitting
+    condition: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a text waits for, and what happens then: the key of a block."""
+
+    which: Fitting
+    row: bool  # only cards of the center row
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A condition that may still come true, and what happens then: the key of a block."""
+
+    condition: Condition
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Transform:
     """A card's other side and its price."""
 
@@ -190,7 +232,7 @@ class Transform:
     price: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card's printed facts, ready for play."""
 
@@ -218,7 +260,29 @@ class Card:
 
 
 class Cards(BlockDefinitions):
-    """All forms of cards by number, with tables for what is asked often."""
+    """All forms of cards by number, with tables for what is asked often.
+
+    What their text says is sorted by what it does, by form, and by block and step.
+    """
+
+    abilities: Mapping[int, Sequence[Ability]]
+    triggers: Mapping[int, Sequence[Trigger]]
+    moments: Set[str]  # at which triggers happen
+    transforms: Mapping[int, Transform]
+    hand_transforms: Set[int]  # what turns over in the hand
+    discounts: Mapping[int, Sequence[Discount]]  # of constructs and events, on cards of the row
+    board_discounts: Mapping[int, Sequence[Discount]]  # the same, on the hero on the board
+    own_discounts: Mapping[int, Sequence[Discount]]  # on the very card
+    power_payers: Mapping[int, Sequence[Fitting]]  # what may be paid for with power
+    own_power: Set[int]  # what may itself be paid for with power
+    own_price: Set[int]  # what says itself how it is paid for
+    direct_plays: Mapping[int, Sequence[DirectPlay]]
+    prisons: Set[int]
+    watched: Mapping[tuple[str, int], Watched]
+    awaited: Mapping[tuple[str, int], Awaited]
+    cheaper: Mapping[tuple[str, int], Fitting]  # the next card that costs less
+    copying: Set[str]  # keys of plays and rewards that copy effects
+    plain: Set[int]  # what gives runes or power when it is played, and nothing else
 
     def __init__(
         self,
@@ -226,22 +290,11 @@ class Cards(BlockDefinitions):
         sets: Sequence[str],
         cards_hash: str,
         blocks: Mapping[str, Block],
-        abilities: Mapping[int, tuple[Ability, ...]],
-        triggers: Mapping[int, tuple[Trigger, ...]],
-        transforms: Mapping[int, Transform],
-        copying: frozenset[str],
-        plain: frozenset[int],
     ) -> None:
         self.cards_hash = cards_hash
         self.all = list(cards)
         self.sets = tuple(sets)
         self.blocks = blocks
-        self.abilities = abilities
-        self.triggers = triggers
-        self.moments = {trigger.when for fired in triggers.values() for trigger in fired}
-        self.transforms = transforms
-        self.copying = copying  # the keys of plays and rewards that copy effects
-        self.plain = plain  # forms whose play gives runes or power and nothing else
         self.number = {card.name: i for i, card in enumerate(cards)}
         self.name = [card.name for card in cards]
         self.type = [card.type for card in cards]
@@ -261,15 +314,6 @@ class Cards(BlockDefinitions):
         self.dreamborn = ["dreamborn" in card.keywords for card in cards]
         self.empower = ["empower" in card.keywords for card in cards]
         self.infest = ["infest" in card.keywords for card in cards]
-        self.static = {i: card.static for i, card in enumerate(cards) if card.static}
-        self.center_row = {i: card.center_row for i, card in enumerate(cards) if card.center_row}
-        self.discounters = {
-            i for i, verbs in self.static.items() if any(v.word == "discount" for v in verbs)
-        }
-        self.hand_transforms = {i for i in transforms if cards[i].type == HERO}
-        self.power_payers = {
-            i for i, verbs in self.static.items() if any(v.word == "pay_with_power" for v in verbs)
-        }
         self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
         self.of_block = {key: self.number[block.card] for key, block in blocks.items()}
         self.static_key = [stored(card.name, "static") for card in cards]

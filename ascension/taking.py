@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ascension import frames, places
 from ascension.frames import FRAMES
-from ascension.ops import DirectToPlay
 from ascension.prices import board_hero_cost, payable_with_power, spend, static_frame
 from ascension.state import (
     ALWAYS,
@@ -162,13 +161,14 @@ def _offer_direct_play(state: AscensionState, seat: int, card: int) -> None:
     """A construct in play may let the acquired card go straight into play."""
     if state.defs.type[state.form[card]] != CONSTRUCT or seat != state.active:
         return
+    direct_plays = state.defs.direct_plays
     for source in state.constructs[seat]:
-        for verb in state.defs.static.get(state.form[source], ()):
-            if not isinstance(verb, DirectToPlay) or text_mark(source) in state.used:
-                continue
+        if state.form[source] not in direct_plays or text_mark(source) in state.used:
+            continue
+        for text in direct_plays[state.form[source]]:
             frame = static_frame(state, state.form[source])
-            holds = verb.condition is None or verb.condition.holds(state, frame)
-            if holds and verb.which.fits(state, card):
+            holds = text.condition is None or text.condition.holds(state, frame)
+            if holds and text.which.fits(state, card):
                 state.stack.append(frames.direct.frame(seat, card, source))
                 return
 
@@ -285,7 +285,7 @@ def prison_of(state: AscensionState, seat: int) -> bool:
 def prison_form(state: AscensionState, seat: int) -> int:
     """What lets a seat put monsters into play, or NONE."""
     for card in state.constructs[seat]:
-        if any(verb.word == "prison" for verb in state.defs.static.get(state.form[card], ())):
+        if state.form[card] in state.defs.prisons:
             return state.form[card]
     return NONE
 

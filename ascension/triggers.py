@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from ascension import places
-from ascension.prices import watched_step
-from ascension.state import FIRST_TRIGGER, NONE, AscensionState, text_mark
+from ascension.state import FIRST_TRIGGER, NONE, WATCH_USES, AscensionState, text_mark
 
 
 def happen_fates(state: AscensionState) -> bool:
@@ -57,17 +54,17 @@ def after(
     if not (state.watch or state.waiting):
         return
     for watch in list(state.watch):
-        if watch[0] != when:
+        moment, key, step, owner, source, uses = watch
+        if moment != when:
             continue
-        step = cast(Any, watched_step(state, watch))
-        if (step.row and not from_row) or not step.which.fits_form(state, form):
+        watched = state.defs.watched[key, step]
+        if (watched.row and not from_row) or not watched.which.fits_form(state, form):
             continue
-        if watch[5] == 1:
+        if uses == 1:
             state.watch.remove(watch)
-        elif watch[5]:
-            watch[5] -= 1
-        key = state.defs.blocks[watch[1]].inner[watch[2]]["steps"]
-        state.stack.append(places.frame_for(key, watch[3], watch[4], card))
+        elif uses:
+            watch[WATCH_USES] = uses - 1
+        state.stack.append(places.frame_for(watched.key, owner, source, card))
     check_waiting(state)
 
 
@@ -76,7 +73,7 @@ def check_waiting(state: AscensionState) -> None:
     for part in list(state.waiting):
         key, step, seat, source = part
         frame = places.frame_for(key, seat, source)
-        if cast(Any, state.defs.blocks[key].steps[step]).condition.holds(state, frame):
+        awaited = state.defs.awaited[key, step]
+        if awaited.condition.holds(state, frame):
             state.waiting.remove(part)
-            inner = state.defs.blocks[key].inner[step]["steps"]
-            state.stack.append(places.frame_for(inner, seat, source))
+            state.stack.append(places.frame_for(awaited.key, seat, source))

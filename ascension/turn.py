@@ -117,8 +117,8 @@ def prices(state: AscensionState) -> tuple[Price, ...]:
 def _add_row_options(state: AscensionState, options: list[int], runes: int, power: int) -> None:
     """What can be acquired, defeated or played from the center row."""
     defs, form = state.defs, state.form
-    costs, types, own_price = defs.cost, defs.type, defs.center_row
-    lasting = discounts(state) if defs.discounters else ()
+    costs, types, own_price = defs.cost, defs.type, defs.own_price
+    lasting = discounts(state) if defs.discounts else ()
     slack = largest_discount(state, lasting) if lasting or state.watch else 0
     plain = not (lasting or slack)
     most_power = power + slack
