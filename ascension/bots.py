@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import cast
 
+from ascension.moves import numbers
 from ascension.ops import (
     Acquire,
     AsSoon,
@@ -219,7 +219,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
     def turn(self, world: AscensionState) -> int:
         """Play first, use what is free, then spend, then end."""
-        ranked = [self._rank(world, cast(int, option)) for option in world.options]
+        ranked = [self._rank(world, option) for option in numbers(world)]
         return ranked.index(max(ranked))
 
     def _rank(self, world: AscensionState, option: int) -> tuple[int, float]:
@@ -327,8 +327,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
         scores = world.scores
         own = (world.seat, partner_of(world, world.seat))
         best = [
-            -1 if seat == DONE else -2 if seat in own else scores[seat]
-            for seat in cast("Sequence[int]", world.options)
+            -1 if seat == DONE else -2 if seat in own else scores[seat] for seat in numbers(world)
         ]
         return best.index(max(best))
 
@@ -374,13 +373,13 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
     def _most(self, world: AscensionState, judge: Judge) -> int:
         """The option that is judged best; done only if nothing else is left."""
-        options = cast("Sequence[int]", world.options)
+        options = numbers(world)
         worth = [judge(world, option) if option != DONE else -1e9 for option in options]
         return worth.index(max(worth))
 
     def _least(self, world: AscensionState, judge: Judge) -> int:
         """The option that is judged worst; done only if nothing else is left."""
-        options = cast("Sequence[int]", world.options)
+        options = numbers(world)
         worth = [judge(world, option) if option != DONE else 1e9 for option in options]
         return worth.index(min(worth))
 
@@ -392,7 +391,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
         """
         worth = []
         soon = turns_left(world) < LATE
-        for option in cast("Sequence[int]", world.options):
+        for option in numbers(world):
             if option == DONE:
                 worth.append(limit)
                 continue

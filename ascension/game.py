@@ -15,9 +15,9 @@ from ascension.frames import FRAMES
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
-from framework.cards.blocks import NTH, running_step
 from framework.cards.files import cards_hash
 from framework.core.decision import Decision
+from framework.core.entries import Line
 from framework.core.errors import BadOption
 from framework.core.game import Game, Rules
 from framework.core.move import Move
@@ -145,22 +145,13 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
 
     def turn(self, state: AscensionState) -> int:
         """Rounds so far: turns of the first player."""
-        return -(-state.turn // len(state.hand))
+        return turn.rounds(state)
 
     def about(self, state: AscensionState) -> tuple[Atom, ...]:
-        """What the words need beside: what the turn's options cost, names, who has to do what."""
-        if state.kind == "turn":
-            return turn.prices(state)
-        if state.kind == "infest":
-            return (*state.about, state.header.names)
-        if state.kind in telling.ASKED_BY_STEPS:
-            frame = state.stack[-1]
-            question = running_step(state, frame).question(state, frame)
-            key, position, *told = state.about
-            return (key, position, question, tuple(frame[NTH:]), tuple(told), state.header.names)
-        return state.about
+        """What is asked, with all that its words need."""
+        return moves.about(state)
 
-    def prompt(self, rules: AscensionRules, decision: Decision) -> str:
+    def prompt(self, rules: AscensionRules, decision: Decision) -> Line:
         """The question of a decision, in words."""
         return telling.prompt(rules.defs, decision)
 

@@ -6,9 +6,9 @@ Actions of the turn are `play`, `acquire`, `give` (acquire for the partner), `de
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, cast
 
-from ascension.prices import Price
+from ascension.prices import Price, price
 from ascension.state import (
     ACQUIRE,
     ALWAYS,
@@ -34,6 +34,7 @@ from ascension.state import (
     TRANSFORM,
     TROPHY,
     USE,
+    AscensionState,
     Cards,
     action_in,
     card_in,
@@ -41,9 +42,10 @@ from ascension.state import (
     number_in,
     place_in,
 )
+from framework.cards.blocks import NTH, running_step
 from framework.core.decision import Decision
 from framework.core.move import Move
-from framework.core.plain import Option
+from framework.core.plain import Atom, Option
 
 VERBS: Final = {
     PLAY: "play",
@@ -59,53 +61,95 @@ VERBS: Final = {
 KEYSTONES: Final = ("life keystone", "death keystone")  # what temples cost, but Immortality
 
 
+ASKED_BY_STEPS: Final = ("pick", "player", "may", "choose", "faction")
+"""Kinds of decisions that a step of a card's text asks."""
+
+
+class StepQuestion(NamedTuple):
+    """What a step of a card's text asks."""
+
+    key: str  # of its block
+    position: int
+    question: str
+    nth: tuple[int, ...]  # which time it is asked, of how often
+    told: tuple[Atom, ...]  # what the step has said beside
+    names: tuple[str, ...]  # of the players
+
+
+class Offer(NamedTuple):
+    """What is asked about a card as it is taken: how it is paid for, where it goes, who gets it."""
+
+    form: int
+    source: int = NONE  # the form of the card that makes the offer
+    price: int = 0
+    nth: tuple[int, ...] = ()  # which time it is asked, of how often
+    names: tuple[str, ...] = ()  # of the players
+
+
+def numbers(state: AscensionState) -> tuple[int, ...]:
+    """The options of whatever is answered by numbers: actions, cards, seats, amounts."""
+    return cast(tuple[int, ...], state.options)
+
+
+def about(state: AscensionState) -> tuple[Atom, ...]:
+    """What is asked, with all that its words need."""
+    if state.kind == "turn":
+        return tuple([price(state, option) for option in numbers(state)])
+    if state.kind in ASKED_BY_STEPS:
+        frame, names = state.stack[-1], state.header.names
+        key, position, *told = state.about
+        question = running_step(state, frame).question(state, frame)
+        nth = tuple(frame[NTH:])
+        return StepQuestion(str(key), int(str(position)), question, nth, tuple(told), names)
+    form, *rest = (number for number in state.about if isinstance(number, int))
+    match state.kind:
+        case "pay" | "dreambind":
+            return Offer(form, price=rest[0])
+        case "direct" | "capture":
+            return Offer(form, rest[0], nth=tuple(rest[1:]))
+    return Offer(form, nth=tuple(rest), names=state.header.names)
+
+
 def move(defs: Cards, decision: Decision, option: Option) -> Move:
     """What an option is, in fields."""
-    kind = decision.kind
+    kind, asked = decision.kind, decision.about
+    if isinstance(asked, Offer):
+        return _answer(kind, asked, option)
     if isinstance(option, str):
-        return _answer(decision, option)
+        named = FACTIONS.index(option) if kind == "faction" else None
+        return Move("name" if kind == "faction" else option, number=named, done=option == "no")
     if not isinstance(option, int):
         return Move(kind)
     if kind == "turn":
-        price = decision.about[decision.options.index(option)]
+        price = asked[decision.options.index(option)]
         assert isinstance(price, Price)
         return _action(defs, option, price)
     if option == DONE:
-        return Move("leave" if kind == "infest" else "done", form=_form(decision), done=True)
-    if kind in ("player", "infest"):
-        return Move(kind, form=_form(decision), seat=option)
-    if kind in ("pick", "empower"):
-        return _pick("banish" if kind == "empower" else kind, option)
-    if kind == "pay":
-        _, cost = decision.about
-        assert isinstance(cost, int)
-        shares = (("power", option), ("runes", cost - option))
-        paid = tuple((resource, count) for resource, count in shares if count)
-        return Move(kind, form=_form(decision), number=option, price=paid)
-    return Move(kind, number=option)
+        return Move("done", done=True)
+    if kind == "player":
+        return Move(kind, seat=option)
+    return _pick(kind, option) if kind == "pick" else Move(kind, number=option)
 
 
-def _answer(decision: Decision, option: str) -> Move:
-    """Yes or no to an offer, or a named faction."""
-    kind = decision.kind
-    if kind == "faction":
-        return Move("name", number=FACTIONS.index(option))
-    if option == "no":
-        return Move(option, form=_form(decision), done=True)
-    price: tuple[tuple[str, int], ...] = ()
-    if kind == "gift":
-        price = (("runes", 1),)
-    elif kind == "dreambind":
-        _, insight = decision.about
-        assert isinstance(insight, int)
-        price = _priced(insight, "insight")
-    return Move(option, form=_form(decision), price=price)
-
-
-def _form(decision: Decision) -> int | None:
-    """The form of the card that a question is about; steps of cards begin with their key."""
-    first = decision.about[0] if decision.about else None
-    return first if isinstance(first, int) else None
+def _answer(kind: str, offer: Offer, option: Option) -> Move:
+    """An answer to what is asked about a card as it is taken."""
+    form = offer.form
+    match option:
+        case "yes":
+            price = {"gift": (("runes", 1),), "dreambind": _priced(offer.price, "insight")}
+            return Move("yes", form=form, price=price.get(kind, ()))
+        case "no":
+            return Move("no", form=form, done=True)
+        case int() if option == DONE:
+            return Move("leave" if kind == "infest" else "done", form=form, done=True)
+        case int() if kind == "infest":
+            return Move(kind, form=form, seat=option)
+        case int() if kind == "empower":
+            return _pick("banish", option)
+        case int() if kind == "pay":
+            paid = (*_priced(option, "power"), *_priced(offer.price - option, "runes"))
+            return Move(kind, form=form, number=option, price=paid)
+    return Move(kind, form=form)
 
 
 def _pick(verb: str, option: int) -> Move:

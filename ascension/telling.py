@@ -4,85 +4,61 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import cast
 
 from ascension.card_text import counted, faction_of, in_its_own_words, lower
+from ascension.moves import Offer, StepQuestion, move
 from ascension.prices import Price
-from ascension.state import (
-    ACQUIRE,
-    CONSTRUCT,
-    DEATH,
-    DEFEAT,
-    DONE,
-    EVENT_TEXT,
-    GIVE,
-    LIFE,
-    NONE,
-    PHANTASM,
-    PLACES,
-    PLAY,
-    TEMPLE,
-    TEMPLES,
-    TRANSFORM,
-    TROPHY,
-    TYPES,
-    USE,
-    Cards,
-    action_in,
-    card_in,
-    form_in,
-    kind_in,
-    number_in,
-    place_in,
-)
-from ascension.view import TableView
-from framework.cards.blocks import Block, asking_block, asking_step
-from framework.cards.text import clauses, lines, sentence
+from ascension.state import CONSTRUCT, NONE, TYPES, Cards, kind_in
+from ascension.view import on_table
+from framework.cards.blocks import Block, asking_step
+from framework.cards.text import clauses, lines
 from framework.core.decision import Decision
-from framework.core.plain import Atom, Option
+from framework.core.entries import Line, Mention, Telling
+from framework.core.move import Move
+from framework.core.plain import Option
 from framework.core.view import View
 
-ASKED_BY_STEPS = ("pick", "player", "may", "choose", "faction")
-"""Kinds of decisions that a step of a card's text asks."""
+LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
+QUESTIONS = {
+    "pay": "{card} costs {price}: how do you pay?",
+    "empower": "Empower of {card}: banish a card you have played?",
+    "direct": "{source}: put {card} straight into play?",
+    "capture": "{source}: put {card} into play as a mechana construct?{nth}",
+    "gift": "Give {card} to your partner for 1 rune?{nth}",
+    "dreambind": "Pay {price} insight to dreambind {card}?",
+    "infest": "Put {card} into a player's discard pile?{nth}",
+}
+"""What is asked about a card as it is taken."""
 
 
-def prompt(defs: Cards, decision: Decision) -> str:
+def prompt(defs: Cards, decision: Decision) -> Line:
     """The question of a decision."""
-    about = decision.about
-    match decision.kind:
-        case "turn":
-            return "Your turn: play, acquire, defeat, use, or end the turn."
-        case kind if kind in ASKED_BY_STEPS:
-            _, _, question, nth, *_ = about
-            lead = asking_block(decision).card + _time(cast(tuple[Atom, ...], nth))
-            keyword = _asking_keyword(defs, asking_block(decision))
-            return sentence(f"{lead}{f', {keyword}' if keyword else ''}: {question}")
-        case "pay":
-            form, cost = cast(tuple[int, int], about)
-            return f"{defs.name[form]} costs {cost}: how do you pay?"
-        case "empower":
-            return f"Empower of {defs.name[cast(int, about[0])]}: banish a card you have played?"
-        case "direct":
-            name, source = (defs.name[form] for form in cast(tuple[int, int], about))
-            return f"{source}: put {name} straight into play?"
-        case "capture":
-            name, source = (defs.name[form] for form in cast(tuple[int, int], about[:2]))
-            return f"{source}: put {name} into play as a mechana construct?{_time(about[2:])}"
-        case "gift":
-            name = defs.name[cast(int, about[0])]
-            return f"Give {name} to your partner for 1 rune?{_time(about[1:])}"
-        case "dreambind":
-            form, price = cast(tuple[int, int], about)
-            if not price:
-                return f"Dreambind {defs.name[form]} for free?"
-            return f"Pay {price} insight to dreambind {defs.name[form]}?"
-        case "infest":
-            name = defs.name[cast(int, about[0])]
-            return f"Put {name} into a player's discard pile?{_time(about[1:3])}"
-    raise ValueError(f"unknown kind of decision {decision.kind!r}")
+    telling = Telling(decision.rules, decision.seat, ())
+    match decision.about:
+        case StepQuestion() as asked:
+            block = defs.blocks[asked.key]
+            name = f"{block.card[:1].upper()}{block.card[1:]}"
+            card = Mention("card", (defs.number[block.card],), name)
+            keyword = _asking_keyword(defs, block)
+            lead = f"{_time(asked.nth)}{f', {keyword}' if keyword else ''}"
+            return telling.line(
+                "{card}{lead}: {question}.", card=card, lead=lead, question=asked.question
+            )
+        case Offer() as offer:
+            words = QUESTIONS[decision.kind]
+            if decision.kind == "dreambind" and not offer.price:
+                words = "Dreambind {card} for free?"
+            return telling.line(
+                words,
+                card=telling.card(offer.form),
+                source=telling.card(offer.source) if offer.source != NONE else "",
+                price=offer.price,
+                nth=_time(offer.nth),
+            )
+    return telling.line("Your turn: play, acquire, defeat, use, or end the turn.")
 
 
-def _time(nth: Sequence[Atom]) -> str:
+def _time(nth: Sequence[int]) -> str:
     """` (1 of 2)` of a question that is asked several times."""
     return f" ({nth[0]} of {nth[1]})" if nth and nth[1] != 1 else ""
 
@@ -98,9 +74,6 @@ def _asking_keyword(defs: Cards, block: Block) -> str:
     return ""
 
 
-LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
-
-
 def label(defs: Cards, decision: Decision, option: Option) -> str:
     """What an option does; equal cards are told apart by a number."""
     text = _label(defs, decision, option)
@@ -113,72 +86,73 @@ def label(defs: Cards, decision: Decision, option: Option) -> str:
 
 
 def _label(defs: Cards, decision: Decision, option: Option) -> str:
-    kind = decision.kind
-    if kind == "turn":
-        at = decision.options.index(option)
-        return _action(defs, cast(int, option), cast(Price, decision.about[at]))
-    if option == DONE:
-        about = decision.about
-        return f"leave {defs.name[cast(int, about[0])]} to the void" if kind == "infest" else "done"
-    if kind in ("player", "infest"):
-        return cast(tuple[str, ...], decision.about[-1])[cast(int, option)]
-    if kind in ("pick", "empower"):
-        code = cast(int, option)
-        return f"{defs.name[form_in(code)]} ({PLACES[place_in(code)]})"
-    if kind in ("may", "choose"):
-        told = cast(tuple[Atom, ...], decision.about[4])
-        return asking_step(decision).label(option, told) or str(option)
-    if kind == "pay":
-        power, cost = cast(int, option), cast(int, decision.about[1])
-        parts = {"power": power, "runes": cost - power}
-        return " and ".join(counted(n, resource) for resource, n in parts.items() if n)
-    return str(option)
+    asked, made = decision.about, move(defs, decision, option)
+    match asked:
+        case StepQuestion() if decision.kind in ("may", "choose"):
+            return asking_step(decision).label(option, asked.told) or str(option)
+        case StepQuestion() | Offer() if made.seat is not None:
+            return asked.names[made.seat]
+        case Offer() if made.verb == "leave":
+            return f"leave {defs.name[asked.form]} to the void"
+        case Offer() if made.verb == "pay":
+            return " and ".join(counted(count, resource) for resource, count in made.price)
+    if decision.kind == "turn":
+        price = asked[decision.options.index(option)]
+        assert isinstance(price, Price)
+        return _action(defs, made, price)
+    if made.verb == "done":
+        return made.verb
+    return (
+        f"{defs.name[made.form]} ({made.place})"
+        if made.form is not None and made.place
+        else str(option)
+    )
 
 
-def _action(defs: Cards, option: int, price: Price) -> str:
+def _action(defs: Cards, made: Move, price: Price) -> str:
     """An action of the turn: what it costs, and in short what it does."""
-    action, form = action_in(option), form_in(option)
+    form = made.form
+    if form is None:
+        return "end the turn"
+    if made.place == "temples":
+        return _temple_action(defs, form, made)
     name = defs.name[form]
     paid = _paid(price.cost, price.paid)
     if price.by:
         paid += f" by {' and '.join(price.by)}"
     worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
     under = f", with {counted(price.treasures, 'treasures')}" if price.treasures else ""
-    match action:
-        case _ if action == PLAY:
+    match made.verb:
+        case "play":
             return _with(f"play {name}", effect_of(defs, form))
-        case _ if action == ACQUIRE:
+        case "acquire":
             return _with(f"acquire {name} ({paid}{worth}{under})", effect_of(defs, form))
-        case _ if action == GIVE:
+        case "give":
             return f"acquire {name} for your partner ({paid}{under})"
-        case _ if action == DEFEAT:
+        case "defeat":
             reward = _block_text(defs, form, defs.reward[form])
             return _with(f"defeat {name} ({paid}{under})", reward)
-        case _ if action in (USE, EVENT_TEXT):
-            number = number_in(option)
-            return f"use {name}: {clauses(defs.blocks[defs.abilities[form][number].key].steps)}"
-        case _ if action == TROPHY:
+        case "use":
+            return f"use {name}: {_ability_text(defs, form, made.number or 0)}"
+        case "banish":
             reward = _block_text(defs, form, defs.trophy[form])
             return _with(f"banish the trophy {name}", reward)
-        case _ if action == TEMPLE:
-            return _temple_action(defs, card_in(option), bool(number_in(option)))
-        case _ if action == TRANSFORM:
+        case "transform":
             turn = defs.transforms[form]
             into = defs.name[turn.into]
             return f"transform {name} ({_paid(turn.price, turn.resource)}): into {into}"
-        case _ if action == PHANTASM:
-            paid = _paid(defs.phantasm[form], "insight")
-            return _with(f"play {name} by phantasm ({paid})", effect_of(defs, form))
-    return "end the turn"
+    paid = _paid(defs.phantasm[form], "insight")
+    return _with(f"play {name} by phantasm ({paid})", effect_of(defs, form))
 
 
-def _temple_action(defs: Cards, temple: int, own: bool) -> str:
-    keystone = {LIFE: " (1 life keystone)", DEATH: " (1 death keystone)"}.get(temple, "")
-    name = TEMPLES[temple]
-    if not own:
-        return f"take the {name}{keystone}"
-    steps = defs.blocks[defs.abilities[defs.number[name]][0].key].steps
-    return _with(f"use the {name}{keystone}", clauses(steps))
+def _temple_action(defs: Cards, form: int, made: Move) -> str:
+    paid = "".join(f" ({counted(count, keystone)})" for keystone, count in made.price)
+    lead = f"{made.verb} the {defs.name[form]}{paid}"
+    return _with(lead, _ability_text(defs, form, 0)) if made.verb == "use" else lead
+
+
+def _ability_text(defs: Cards, form: int, number: int) -> str:
+    return clauses(defs.blocks[defs.abilities[form][number].key].steps)
 
 
 def _paid(count: int, resource: str) -> str:
@@ -215,7 +189,7 @@ def _with(lead: str, text: str) -> str:
 
 def verdict(view: View) -> str:
     """Who has won, or whether a player alone has beaten the Cult."""
-    table = cast(TableView, view["table"])
+    table = on_table(view)
     names, scores, winners = view["names"], view["scores"], view["winners"]
     if len(names) == 1:
         cult = table["cult"]["honor"]

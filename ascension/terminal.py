@@ -5,11 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from ascension.card_text import counted, faction_of
 from ascension.state import FACTIONS, MONSTER, NOBODY, NONE, TEMPLES, TYPES, Cards
-from ascension.view import TableView
+from ascension.view import TableView, on_table
 from framework import english
 from framework.core.view import View
 
@@ -18,7 +17,7 @@ WIDTH = 80
 
 def board(defs: Cards, view: View) -> str:
     """A seat's view as a board of plain text, at most WIDTH wide."""
-    table = cast(TableView, view["table"])
+    table = on_table(view)
     names = view["names"]
     lines = [*_headlines(view, table, names), "", *_row_lines(defs, table, texts=True)]
     lines += _standing_lines(defs, table, names)
@@ -30,7 +29,7 @@ def board(defs: Cards, view: View) -> str:
 
 def glance(defs: Cards, view: View) -> str:
     """The row and the turn alone: what changes from one action to the next."""
-    table = cast(TableView, view["table"])
+    table = on_table(view)
     names = view["names"]
     lines = _row_lines(defs, table, texts=False)
     return "\n".join([*lines, *_turn_lines(defs, view, table, names)])

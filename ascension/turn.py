@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ascension import frames, places
 from ascension.frames import FRAMES
 from ascension.prices import (
-    Price,
     board_hero_cost,
     discounts,
     largest_discount,
     payable_with_power,
-    price,
     spend,
     ways_to_pay,
 )
@@ -71,6 +67,11 @@ def take_turn(state: AscensionState, frame: Frame) -> None:
     state.seat, state.kind, state.options, state.about = state.active, "turn", options, ()
 
 
+def rounds(state: AscensionState) -> int:
+    """Rounds so far: turns of the first player."""
+    return -(-state.turn // len(state.hand))
+
+
 def turn_options(state: AscensionState) -> tuple[int, ...]:
     """All actions of the turn player, the end of the turn last."""
     defs, seat, form = state.defs, state.active, state.form
@@ -107,11 +108,6 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
             options.append(defs.acquiring[f] + state.board_hero)
     options.append(END_OF_TURN)
     return tuple(options)
-
-
-def prices(state: AscensionState) -> tuple[Price, ...]:
-    """What each option of the turn costs now."""
-    return tuple(price(state, cast(int, option)) for option in state.options)
 
 
 def _add_row_options(state: AscensionState, options: list[int], runes: int, power: int) -> None:

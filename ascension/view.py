@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from ascension.entries import Happened
 from ascension.places import partner_of
@@ -23,6 +23,7 @@ from ascension.state import (
     Cards,
 )
 from framework.core.plain import Entry
+from framework.core.view import View
 
 
 class CultView(TypedDict):
@@ -109,6 +110,11 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "partners": [partner_of(state, s) for s in seats],
         "sheets": _sheets(state),
     }
+
+
+def on_table(view: View) -> TableView:
+    """What the game has put into a view."""
+    return cast(TableView, view["table"])
 
 
 def shown_row(state: AscensionState) -> list[list[int]]:
