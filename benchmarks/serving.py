@@ -341,8 +341,8 @@ class Seated:
 
 
 def usual_bot(game: str) -> str:
-    """The first bot that thinks."""
-    return next(bot for bot in games[game].bots if bot != "random")
+    """The bot that newcomers meet."""
+    return games[game].face.usual_bot(games[game])
 
 
 def lay(tables: Tables, game: str, seats: Seats, seed: int) -> Seated:
