@@ -52,21 +52,18 @@ CONTESTS = ("won", "won by the tie rule", "won by nobody")
 class Happened(Happening):
     """Whatever the journal of Age of Ascent tells."""
 
-    def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
-        parts = super().parts(telling)
-        for name, note in self.shown.items():
-            value = getattr(self, name)
-            if note == "target":
-                parts[name] = target_name(telling, value)
-            elif note == "piece":
-                parts[name] = PIECE_NAMES[PIECES[value]][0]
-            elif note == "pieces":
-                parts[name] = pieces(value)
-            elif note == "counts":
-                parts[name] = counted(value)
-            elif note == "totals":
-                parts[name] = _totals(telling, value)
-        return parts
+    def part(self, telling: Telling, note: str, value: object) -> int | str | Mention | Line:
+        if note == "target" and isinstance(value, int):
+            return target_name(telling, value)
+        if note == "piece" and isinstance(value, int):
+            return PIECE_NAMES[PIECES[value]][0]
+        if note == "pieces" and isinstance(value, tuple):
+            return pieces(value)
+        if note == "counts" and isinstance(value, tuple):
+            return counted(value)
+        if note == "totals" and isinstance(value, tuple):
+            return _totals(telling, value)
+        return super().part(telling, note, value)
 
     def line_of(self, telling: Telling, template: str, **more: int | str | Mention | Line) -> Line:
         """A template filled in with its fields and with more."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
+from functools import lru_cache
 from string import Formatter
 from typing import (
     TYPE_CHECKING,
@@ -163,12 +164,19 @@ class Telling:
     def line(self, template: str, heading: str = "", **values: int | str | Mention | Line) -> Line:
         """A template with its fields filled in; `{count:card}` counts cards, `die|dice` dice."""
         parts: list[Part] = []
-        for literal, name, spec, _ in Formatter().parse(template):
-            _add(parts, literal)
+        for literal, name, spec in _parsed(template):
+            if literal:
+                _add(parts, literal)
             if name is not None:
                 value = values[name]
                 _add(parts, counted(value, spec) if spec and isinstance(value, int) else value)
         return Line(tuple(parts), heading)
+
+
+@lru_cache(1024)
+def _parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """A template in parts: what stands before a field, the field, and what it counts."""
+    return tuple(part[:3] for part in Formatter().parse(template))
 
 
 def counted(number: int, unit: str) -> Mention:
@@ -184,26 +192,15 @@ def faces(rolled: Sequence[int]) -> Mention:
 
 
 def _add(parts: list[Part], value: int | str | Mention | Line) -> None:
-    for part in value.parts if isinstance(value, Line) else (value,):
-        if isinstance(part, Mention):
-            parts.append(part)
-        elif parts and isinstance(parts[-1], str):
-            parts[-1] += str(part)
-        elif part != "":
-            parts.append(str(part))
-
-
-def _shown(telling: Telling, note: str, value: object) -> int | str | Mention | Line:
-    """A field's value as it stands in a line, by what the field is declared to be."""
-    if note == "seat" and isinstance(value, int):
-        return telling.player(value)
-    if note == "card" and isinstance(value, int):
-        return telling.card(value)
-    if note == "cards" and isinstance(value, tuple):
-        return telling.cards(value)
-    if note == "dice" and isinstance(value, tuple):
-        return faces(value)
-    return value if isinstance(value, int) else str(value)
+    if isinstance(value, Mention):
+        parts.append(value)
+    elif isinstance(value, Line):
+        for part in value.parts:
+            _add(parts, part)
+    elif parts and isinstance(parts[-1], str):
+        parts[-1] += str(value)
+    elif value != "":
+        parts.append(str(value))
 
 
 # --- kinds -----------------------------------------------------------------------------------
@@ -266,16 +263,16 @@ class Happening:
     @classmethod
     def read(cls, entry: Entry) -> Happening | None:
         """An entry as the record that this family declares for it; None if it declares none."""
-        kind = str(entry[0])
+        kind, kinds = str(entry[0]), cls.kinds
         at = ABOUT.get(kind, 1)
         about = entry[at] if len(entry) > at else None
-        declared = None
         for name in (kind, CHOICE) if kind == FORCED else (kind,):
-            if isinstance(about, str) and (name, about) in cls.kinds:
-                declared, values = cls.kinds[name, about], (*entry[1:at], *entry[at + 1 :])
+            declared = kinds.get((name, about)) if isinstance(about, str) else None
+            if declared is not None:
+                values = entry[1:at] + entry[at + 1 :]
                 break
-            if (name,) in cls.kinds:
-                declared, values = cls.kinds[name,], entry[1:]
+            declared, values = kinds.get((name,)), entry[1:]
+            if declared is not None:
                 break
         if declared is None:
             return None
@@ -313,8 +310,20 @@ class Happening:
     def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
         """The values of its fields as they stand in a line."""
         return {
-            name: _shown(telling, note, getattr(self, name)) for name, note in self.shown.items()
+            name: self.part(telling, note, getattr(self, name)) for name, note in self.shown.items()
         }
+
+    def part(self, telling: Telling, note: str, value: object) -> int | str | Mention | Line:
+        """A field's value as it stands in a line, by what the field is declared to be."""
+        if note == "seat" and isinstance(value, int):
+            return telling.player(value)
+        if note == "card" and isinstance(value, int):
+            return telling.card(value)
+        if note == "cards" and isinstance(value, tuple):
+            return telling.cards(value)
+        if note == "dice" and isinstance(value, tuple):
+            return faces(value)
+        return value if isinstance(value, int) else str(value)
 
     def line(self, telling: Telling) -> Line | None:
         """What the reader may know of it, in words."""

@@ -27,6 +27,9 @@ class Shared:
     """Marks a field that is no data: an immutable object that all clones point to."""
 
 
+SIMPLE = frozenset({int, str})  # types of values that need no closer look, nor a place to be told
+
+
 def _unexpected(wanted: str, found: object, where: str) -> BadSave:
     return BadSave(f"{where}: expected {wanted}, found {cut(repr(found), LONGEST_QUOTE)}")
 
@@ -34,7 +37,12 @@ def _unexpected(wanted: str, found: object, where: str) -> BadSave:
 def freeze(value: object, where: str) -> Atom:
     """A JSON value as an atom: lists become tuples, anything but ints and strings is refused."""
     if isinstance(value, list | tuple):
-        return tuple([freeze(item, f"{where}[{i}]") for i, item in enumerate(value)])
+        return tuple(
+            [
+                item if type(item) in SIMPLE else freeze(item, f"{where}[{i}]")
+                for i, item in enumerate(value)
+            ]
+        )
     if isinstance(value, str) or type(value) is int:
         return value
     raise _unexpected("an integer, a string or a list", value, where)
@@ -70,13 +78,15 @@ def _lists_of_ints(value: object, where: str) -> list[list[int]]:
 
 
 def _frames(value: object, where: str) -> list[Frame]:
-    rows = [_items(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
-    return [[freeze(v, f"{where}[{i}]") for v in row] for i, row in enumerate(rows)]
+    return [_row(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
 
 
 def _entries(value: object, where: str) -> list[Entry]:
-    rows = [_items(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
-    return [tuple([freeze(v, f"{where}[{i}]") for v in row]) for i, row in enumerate(rows)]
+    return [tuple(row) for row in _frames(value, where)]
+
+
+def _row(value: object, where: str) -> Frame:
+    return [v if type(v) in SIMPLE else freeze(v, where) for v in _items(value, where)]
 
 
 def _atoms(value: object, where: str) -> tuple[Atom, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -178,9 +178,10 @@ def _verify(state: State) -> None:
 
 def _look_at(state: State) -> None:
     """Look at all that will be looked at: what can't be shown can't be played on."""
+    journal = replace(state.journal, entries=[*dict.fromkeys(state.log)])  # each entry once
     for seat in (None, *range(state.players)):
         state.view(seat)
-        for _ in state.journal.text(seat):
+        for _ in journal.lines(seat):
             pass
 
 
