@@ -37,7 +37,6 @@ class When(Step[State], word="when"):
         execute_inner(state, frame, "then" if self.condition.holds(state, frame) else "otherwise")
 
     def possible(self, state: State, frame: Frame) -> bool:
-        """Whichever part would happen."""
         holds = self.condition.holds(state, frame)
         return any_possible(self.then if holds else self.otherwise, state, frame)
 
@@ -102,7 +101,6 @@ class Choose(Step[State], word="choose"):
         ask(state, frame, "choose", tuple(range(len(self.modes))))
 
     def answer(self, state: State, frame: Frame, option: Option) -> None:
-        """Do the chosen one."""
         execute_inner(state, frame, f"modes{option}")
 
     def possible(self, state: State, frame: Frame) -> bool:
@@ -110,7 +108,6 @@ class Choose(Step[State], word="choose"):
         return any(any_possible(mode, state, frame) for mode in self.modes)
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
-        """What the mode does."""
         assert isinstance(option, int)
         return clauses(self.modes[option])
 

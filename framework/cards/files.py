@@ -29,8 +29,8 @@ class BadCards(AscentError):
 
     longest = 600
 
-    def __init__(self, told: str) -> None:
-        super().__init__(on_one_line(told))
+    def __init__(self, message: str) -> None:
+        super().__init__(on_one_line(message))
 
 
 def _shown(name: str) -> str:

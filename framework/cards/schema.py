@@ -281,14 +281,14 @@ def first_fault(error: ValidationError, model: type[BaseModel]) -> str:
     """The first thing that is wrong, after its key."""
     first = error.errors(include_url=False)[0]
     path = [str(part) for part in first["loc"]]
-    where = ".".join(path)
+    key = ".".join(path)
     if first["type"] == "extra_forbidden":
         names = [field.alias or name for name, field in model.model_fields.items()]
         names += [model.tag] if issubclass(model, Term) else []
-        return f"{where}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
+        return f"{key}: unknown key{hint(path[-1], names if len(path) == 1 else ())}"
     given = first["input"]
     quoted = isinstance(given, str | int | float) and first["type"] != "refused"
-    told = f" (given: {given!r:.80})" if quoted else ""
+    quote = f" (given: {given!r:.80})" if quoted else ""
     if first["type"] == "literal_error" and isinstance(given, str):
-        told += hint(given, re.findall("'([^']*)'", first["msg"]))
-    return fault(where, first) + told
+        quote += hint(given, re.findall("'([^']*)'", first["msg"]))
+    return fault(key, first) + quote

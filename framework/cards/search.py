@@ -18,23 +18,23 @@ def find_cards(cards: Sequence[Card], name: str) -> list[Card]:
     """The card of this name, or else all whose names have it as a part; case does not matter."""
     wanted = " ".join(name.casefold().split())
     exact = [card for card in cards if str(card["name"]).casefold() == wanted]
-    found = exact or [card for card in cards if wanted in str(card["name"]).casefold()]
-    if found and wanted:
-        return found
+    named = exact or [card for card in cards if wanted in str(card["name"]).casefold()]
+    if named and wanted:
+        return named
     names = {str(card["name"]).casefold(): str(card["name"]) for card in cards}
     words = {word: names[whole] for whole in names for word in whole.split()}
     close = nearest(wanted, [*names, *words], 3)
-    told = list(dict.fromkeys({**words, **names}[match] for match in close))
-    hint = f"; did you mean {' or '.join(told)}?" if told else ""
+    meant = list(dict.fromkeys({**words, **names}[match] for match in close))
+    hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
     raise NoSuchCard(f"there is no card {name!r}{hint}")
 
 
 def with_field(cards: Sequence[Card], field: str, wanted: str) -> list[Card]:
     """The cards of a set, faction or type; case does not matter, nor do blanks for underscores."""
     known = sorted({str(card[field]) for card in cards if card.get(field) not in (None, "")})
-    found = [card for card in cards if _plain(card.get(field)) == _plain(wanted)]
-    if found and wanted.strip():
-        return found
+    fitting = [card for card in cards if _plain(card.get(field)) == _plain(wanted)]
+    if fitting and wanted.strip():
+        return fitting
     if not known:
         raise NoSuchCard(f"no card here has a {field}")
     raise NoSuchCard(f"there is no {field} {wanted!r}; known: {', '.join(known)}")
@@ -51,9 +51,9 @@ def with_keyword(cards: Sequence[Card], wanted: str) -> list[Card]:
     known = {_plain(keyword) for card in cards for keyword in _keywords(card)}
     if word in known:
         return [card for card in cards if word in map(_plain, _keywords(card))]
-    found = [card for card in cards if word in _plain(full_text(card))]
-    if found and word:
-        return found
+    fitting = [card for card in cards if word in _plain(full_text(card))]
+    if fitting and word:
+        return fitting
     hint = f"; known: {', '.join(sorted(known))}" if known else ""
     raise NoSuchCard(f"no card has {wanted!r} as a keyword or in its text{hint}")
 
@@ -70,12 +70,12 @@ def full_text(card: Card) -> str:
 
 def facts(card: Card) -> list[str]:
     """A card's printed facts in words, but for its name, type and texts and what says nothing."""
-    told = []
+    printed = []
     for key, value in card.items():
         plain = (key, value) == ("copies", 1) or value in (None, "", [], (), 0, card.get("type"))
         if key not in ("name", "type", "text", "full_text") and not plain:
-            told.append(f"{key.replace('_', ' ')} {in_words(value)}")
-    return told
+            printed.append(f"{key.replace('_', ' ')} {in_words(value)}")
+    return printed
 
 
 def in_words(value: object) -> str:

@@ -10,10 +10,10 @@ from framework.english import counted
 
 def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
     """Steps in one sentence, in their order, after those that came before."""
-    told = [verb.after([*said, *verbs[:i]]) for i, verb in enumerate(verbs)]
-    text = told[0] if told else ""
-    for i, clause in enumerate(told[1:], 2):
-        joint = ", " if clause.startswith("then ") or i < len(told) else " and "
+    each = [verb.after([*said, *verbs[:i]]) for i, verb in enumerate(verbs)]
+    text = each[0] if each else ""
+    for i, clause in enumerate(each[1:], 2):
+        joint = ", " if clause.startswith("then ") or i < len(each) else " and "
         apart = set(";:") & set(text) or clause.startswith("if ")
         text += f"{'; ' if apart else joint}{clause}"
     return text
@@ -21,13 +21,13 @@ def clauses(verbs: Sequence[Verb], said: Sequence[Verb] = ()) -> str:
 
 def lines(verbs: Iterable[Verb]) -> list[str]:
     """Steps in sentences, in their order; a part with a condition of its own has its own line."""
-    told, said = [""], list[Verb]()
+    sentences, said = [""], list[Verb]()
     for verb in verbs:
         first, *rest = verb.parts(said)
-        told[-1] = f"{told[-1]} {sentence(first)}".strip()
-        told += [*map(sentence, rest), ""] if rest else []
+        sentences[-1] = f"{sentences[-1]} {sentence(first)}".strip()
+        sentences += [*map(sentence, rest), ""] if rest else []
         said.append(verb)
-    return [line for line in told if line]
+    return [line for line in sentences if line]
 
 
 def offer(text: str) -> str:

@@ -114,7 +114,6 @@ class DuelCards(BlockDefinitions):
                 self.blocks |= compile_blocks((card.name, trigger), getattr(card, trigger))
 
     def text(self, name: str) -> str:
-        """A card's rules text."""
         card = next(card for card in self.all if card.name == name)
         parts = {trigger: getattr(card, trigger) for trigger in LEADS}
         return rules_text({trigger: verbs for trigger, verbs in parts.items() if verbs}, LEADS)
@@ -246,7 +245,6 @@ class Fetch(Step[DuelState], word="fetch"):
             ask(state, frame, "fetch", options)
 
     def answer(self, state: DuelState, frame: Frame, option: Option) -> None:
-        """One copy of it."""
         card = next(card for card in state.supply if state.defs.name[card] == option)
         state.supply.remove(card)
         state.hands[frame[SEAT]].append(card)
@@ -267,7 +265,6 @@ class OncePlayed(Step[DuelState], word="once_played"):
         state.waiting.append([key, frame[SEAT], frame[SOURCE], self.names])
 
     def clause(self) -> str:
-        """What it waits for."""
         return f"once you have played {' and '.join(self.names)} this turn: {clauses(self.steps)}"
 
 
@@ -291,7 +288,6 @@ class Energize(Condition[DuelState], word="energize"):
     least: Annotated[int, Field(ge=1)]
 
     def holds(self, state: DuelState, frame: Frame) -> bool:
-        """Whether it is enough."""
         return state.pools[POOLS.index("energy")] >= self.least
 
     def clause(self) -> str:
