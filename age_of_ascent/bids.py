@@ -24,15 +24,12 @@ from age_of_ascent.state import (
     STRENGTH_DIE,
     TARGET,
     TOKENS,
-    WILD,
     AgeState,
     empty_bid,
     open_bits,
 )
 from age_of_ascent.totals import counts_pieces, situation_of, stake
 from framework.core.errors import IllegalChoice
-
-ALL_KINDS = WILD + len(TOKENS)
 
 
 class Way(NamedTuple):

@@ -35,6 +35,7 @@ TOKENS: Final = (STRENGTH, GOLD, CULTURE)
 DICE: Final = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
 SIDES: Final = 3
 WILD: Final = KINDS  # pieces WILD + colour: a token placed as if it had another colour
+ALL_KINDS: Final = 10  # those with them
 
 # A set of kinds of pieces is a number with a bit for each kind.
 BIT: Final = tuple(1 << kind for kind in range(KINDS))
@@ -224,7 +225,7 @@ def close_target(state: AgeState, seat: int, target: int) -> int:
 
 def empty_bid(target: int, seat: int) -> list[int]:
     """A bid on which nothing lies yet."""
-    return [target, seat, *[0] * (KINDS + len(TOKENS))]
+    return [target, seat, *[0] * ALL_KINDS]
 
 
 @dataclass

@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.bids import ALL_KINDS, Bidding, Way, biddings, placing
+from age_of_ascent.bids import Bidding, Way, biddings, placing
 from age_of_ascent.game import game
-from age_of_ascent.state import EXPAND, IMPROVE, NOTHING, AgeState
+from age_of_ascent.state import ALL_KINDS, EXPAND, IMPROVE, NOTHING, AgeState
 from framework.core.errors import IllegalChoice
 
 Counts = tuple[int, ...]

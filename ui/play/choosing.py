@@ -9,8 +9,6 @@ from typing import cast
 
 import streamlit as st
 
-from age_of_ascent.bids import placing
-from age_of_ascent.state import AgeState
 from ascension.state import PLAY, action_in
 from framework.core.errors import AscentError, IllegalChoice
 from framework.core.view import View
@@ -192,11 +190,12 @@ def bid(id: str, seat: int, asked: Deed) -> None:
     inside = stores()
     try:
         world = inside.tables.world(id, seat)
-        if not isinstance(world, AgeState) or (world.id, world.kind) != (asked.id, "target"):
+        if world is None or (world.id, world.kind) != (asked.id, "target"):
             raise IllegalChoice("the table has moved on")
         if not 0 <= asked.index < len(world.options):
             raise IllegalChoice("there is no such target")
-        indexes = placing(world, cast(int, world.options[asked.index]), asked.pieces)
+        wish = {"target": world.options[asked.index], "pieces": asked.pieces}
+        indexes = world.rules.game.indexes(world, wish)
         inside.tables.moves(id, seat, indexes, asked.id, asked.undos)
     except IllegalChoice as error:
         say(f"That can't be placed: {error}.")
