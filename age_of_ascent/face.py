@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from age_of_ascent.entries import (
@@ -196,6 +197,7 @@ class AgeFace(Face):
     bots = ABOUT_BOTS
     pages = ("age-of-ascent",)
     options = OPTIONS
+    board = Path(__file__).parent / "board"
     hints = HINTS
     card_fields = ("board", "offered", "cards", "asleep", "used")
     card_filters = CARD_FILTERS

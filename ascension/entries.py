@@ -229,7 +229,11 @@ class Declined(Happened, kind="decline"):
     def words(self, telling: Telling) -> Line:
         if self.verb and self.seat == telling.seat:
             return _nothing(telling, self.seat, self.verb)
-        return self.told(telling, "{seat} declines the offer of {card}.")
+        return telling.line(
+            "{seat} declines the offer of {card}.",
+            seat=telling.player(self.seat),
+            card=telling.card(_cards(telling).number[self.card]),
+        )
 
 
 class Nothing(Happened, kind="nothing"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
 from ascension.score import cards_of, cult_total, sheets
-from ascension.state import FACTIONS, TEMPLES, AscensionState
+from ascension.state import TEMPLES, AscensionState
 from framework.arena.watcher import Amount, Watcher
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
@@ -75,6 +76,7 @@ FIELDS: Final = {
     "top": "Known on top of the deck",
     "under": "Under the center row",
 }
+AT_ONCE: Final = {"play": "play all cards of the hand"}
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
 SPENT: Final = {"runes": "Runes spent", "power": "Power spent"}
@@ -193,7 +195,9 @@ class AscensionFace(Face):
     )
     options = OPTIONS
     first_options = ("sets", "team")
+    board = Path(__file__).parent / "board"
     hints = HINTS
+    at_once = AT_ONCE
     card_fields = (
         "row", "under", "void", "out", "aside", "stacks", "event", "hand", "top", "discards",
         "played", "constructs", "trophies", "cards",
@@ -244,9 +248,8 @@ class AscensionFace(Face):
         match field, value:
             case "board_hero", int(form):
                 return rules.defs.card_name(form)
-            case "named_faction", int(bits):
-                named = [faction for bit, faction in enumerate(FACTIONS) if bits >> bit & 1]
-                return ", ".join(named) or NOTHING
+            case "named_faction", [*named]:
+                return ", ".join(map(str, named)) or NOTHING
             case "temples", [*seats]:
                 owners = [player(view, seat, "nobody") for seat in seats]
                 return ", ".join(f"{t}: {o}" for t, o in zip(TEMPLES, owners, strict=False))

@@ -55,7 +55,8 @@ def prompt(defs: Cards, decision: Decision) -> Line:
                 price=offer.price,
                 nth=_time(offer.nth),
             )
-    return telling.line("Your turn: play, acquire, defeat, use, or end the turn.")
+    words = "{your} turn: play, acquire, defeat, use, or end the turn."
+    return telling.line(words, your=telling.you("Your"))
 
 
 def _time(nth: Sequence[int]) -> str:

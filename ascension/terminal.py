@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ascension.card_text import counted, faction_of
-from ascension.state import FACTIONS, MONSTER, NOBODY, NONE, TEMPLES, TYPES, Cards
+from ascension.state import MONSTER, NOBODY, NONE, TEMPLES, TYPES, Cards
 from ascension.view import TableView, on_table
 from framework import english
 from framework.core.view import View
@@ -139,7 +139,7 @@ def _turn_lines(defs: Cards, view: View, table: TableView, names: Sequence[str])
     for kind, count in zip(("life", "death"), table["keystones"], strict=True):
         has += [english.counted(count, f"{kind} keystone")] * bool(count)
     if table["named_faction"]:
-        has.append(f"named: {FACTIONS[table['named_faction'].bit_length() - 1]}")
+        has.append(f"named: {', '.join(table['named_faction'])}")
     whose = "YOU HAVE" if seat == active else f"{names[active].upper()} HAS"
     lines = _wrapped(f"{whose}  {' · '.join(has)}")
     if table["played"][active]:

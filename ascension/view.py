@@ -13,6 +13,7 @@ from ascension.score import cult_sheet, sheets
 from ascension.state import (
     CONSTRUCT,
     EVENT,
+    FACTIONS,
     HERO,
     MONSTER,
     NOBODY,
@@ -62,7 +63,7 @@ class TableView(TypedDict):
     power: int
     energy: int
     keystones: list[int]
-    named_faction: int
+    named_faction: list[str]
     cult: CultView
     partners: list[int]
 
@@ -104,7 +105,7 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "power": state.power,
         "energy": state.energy,
         "keystones": list(state.keystones),
-        "named_faction": state.named_faction,
+        "named_faction": [f for bit, f in enumerate(FACTIONS) if state.named_faction >> bit & 1],
         "used": list(state.used),
         "cult": _cult(state, shown(state.cult)),
         "partners": [partner_of(state, s) for s in seats],

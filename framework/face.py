@@ -113,6 +113,10 @@ class Face:
     board: ClassVar[Path | None] = None  # a folder with board.js and board.css; else the app's
     hints: ClassVar[Words] = NO_WORDS  # what a newcomer should think of, by kind of decision
 
+    at_once: ClassVar[Words] = (
+        NO_WORDS  # verbs of moves that can be made all at once, and what that does
+    )
+
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""
         decision = view["decision"]
@@ -163,7 +167,7 @@ class Face:
         """What each player has: a row a zone or counter, a column a player."""
         scores, seat = view["scores"], view["seat"]
         rows: list[Row] = [("Points", *map(str, scores))]
-        table, by_seat = view["table"], self._by_seat(rules.game)
+        table, by_seat = view["table"], self.fields_by_seat(rules.game)
         for name, value in table.items():
             if name in by_seat and name not in self.hidden_fields and isinstance(value, list):
                 rows.append((self.field(name), *self._cells(rules, view, name, value)))
@@ -179,7 +183,7 @@ class Face:
 
     def common(self, rules: Rules, view: View) -> list[Row]:
         """What lies on the table for all: a zone or counter, and what is there."""
-        left_out = {*self._by_seat(rules.game), *self.own_fields, *self.hidden_fields}
+        left_out = {*self.fields_by_seat(rules.game), *self.own_fields, *self.hidden_fields}
         return [
             row
             for name, value in view["table"].items()
@@ -219,7 +223,8 @@ class Face:
         counted = [f"{name} ×{n}" if n > 1 else name for name, n in names.items()]
         return f"{len(forms)}: {' · '.join(counted)}"
 
-    def _by_seat(self, game: AnyGame) -> frozenset[str]:
+    def fields_by_seat(self, game: AnyGame) -> frozenset[str]:
+        """The fields of the table that have an entry a player."""
         return lists_by_seat(game) if self.by_seat is None else self.by_seat
 
     # --- the end ---------------------------------------------------------------------------

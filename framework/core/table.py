@@ -39,14 +39,8 @@ class Table:
         Whatever a move raises, the state and the table are exactly as they were before it. A move
         that may arrive late also says how many undos its sender knew of.
         """
+        self.check(seat, state_id, undos)
         state = self.state
-        if state_id != state.id:
-            raise IllegalChoice(f"the table has moved on (move for {state_id}, now at {state.id})")
-        if undos is not None and undos != self.undos:
-            raise IllegalChoice("the table has moved on: a step has been taken back")
-        if seat != state.seat:
-            whose = "nobody's turn: the game is over" if state.over else f"seat {state.seat}'s turn"
-            raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")
         last = self._steps[-1].seat if self._steps else None
         inner = state.kind in state.rules.game.inner and last == seat
         step = _Step(seat, state.clone_present(), len(state.log))
@@ -66,6 +60,17 @@ class Table:
                 self._cut |= dict.fromkeys((s.seat for s in self._steps), REASONS[str(entry[0])])
                 self._steps.clear()
                 break
+
+    def check(self, seat: int, state_id: int, undos: int | None = None) -> None:
+        """Refuse a seat that is not asked, or that has seen another state than this one."""
+        state = self.state
+        if state_id != state.id:
+            raise IllegalChoice(f"the table has moved on (move for {state_id}, now at {state.id})")
+        if undos is not None and undos != self.undos:
+            raise IllegalChoice("the table has moved on: a step has been taken back")
+        if seat != state.seat:
+            whose = "nobody's turn: the game is over" if state.over else f"seat {state.seat}'s turn"
+            raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last step, unless somebody has learnt something since."""

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_FILE_PATH
 
+from tests.browser.accessible import check
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
 from ui.server.stores import Stores
 
-RUN_AXE = """async () => {
-  const found = await axe.run(document, { resultTypes: ["violations"] });
-  const told = ({ target, html, any }) =>
-    [target, html, ...any.map((one) => one.message)].join(": ");
-  return found.violations.map(({ id, impact, help, nodes }) => ({
-    id, impact, help, where: nodes.slice(0, 5).map(told),
-  }));
-}"""
-WIDER = """() => {
-  const page = document.scrollingElement;
-  const main = document.querySelector("[data-testid=stMain]");
-  return Math.max(page.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
-}"""
 Going = Callable[[Visit, Stores], None]
 
 
@@ -83,7 +69,7 @@ def _inspector(visit: Visit, inside: Stores, game: str, over: bool) -> None:
     assert len(parts) > 2
     for part in parts:
         visit.part(part)
-        _check(visit)
+        check(visit)
 
 
 def _go(visit: Visit, inside: Stores, path: str) -> None:
@@ -118,21 +104,7 @@ def test_a_page_is_accessible_and_fits_the_screen(
 ) -> None:
     visit = visits(size, color_scheme=scheme)
     PAGES[page](visit, inside)
-    _check(visit)
-
-
-def _check(visit: Visit) -> None:
-    visit.settled()
-    assert visit.page.evaluate(WIDER) <= 0, "the page scrolls sideways"
-    if not visit.page.evaluate("'axe' in window"):
-        visit.page.evaluate(AXE_FILE_PATH.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = visit.page.evaluate(RUN_AXE)
-    bad = [
-        f"{one['impact']}: {one['id']}, {one['help']}\n  " + "\n  ".join(one["where"])
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
-    assert not bad, "\n".join(bad)
+    check(visit)
 
 
 def test_the_check_finds_what_is_wrong(visit: Visit) -> None:
@@ -142,9 +114,9 @@ def test_the_check_finds_what_is_wrong(visit: Visit) -> None:
       document.querySelector("[data-testid=stMain]").append(bad);
     }""")
     with pytest.raises(AssertionError, match="button-name"):
-        _check(visit)
+        check(visit)
     visit.page.evaluate(
         "document.querySelector('[data-testid=stMain] > button').style.width = '2000px'"
     )
     with pytest.raises(AssertionError, match="sideways"):
-        _check(visit)
+        check(visit)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from framework import games
 from ui.board.component import ASSETS
 
 ORIGIN = "http://modules.test"
@@ -15,9 +16,11 @@ PAGE = "<!doctype html><title>Modules</title><main></main>"
 
 
 def _serve(route: Route) -> None:
-    name = route.request.url.removeprefix(f"{ORIGIN}/")
+    owner, _, name = route.request.url.removeprefix(f"{ORIGIN}/").partition("/")
     if name:
-        route.fulfill(path=ASSETS / name, content_type="text/javascript")
+        folder = ASSETS if owner == "board" else games[owner].face.board
+        assert folder is not None
+        route.fulfill(path=folder / name, content_type="text/javascript")
     else:
         route.fulfill(body=PAGE, content_type="text/html")
 
@@ -29,10 +32,10 @@ class Modules:
         self.page = page
         page.goto(f"{ORIGIN}/")
 
-    def run(self, module: str, script: str, *arguments: object) -> object:
+    def run(self, module: str, script: str, *arguments: object, of: str = "board") -> object:
         """What a function `(module, ...arguments) => result` gives."""
         return self.page.evaluate(
-            f"async (given) => ({script})(await import('/{module}.js'), ...given)", arguments
+            f"async (given) => ({script})(await import('/{of}/{module}.js'), ...given)", arguments
         )
 
 
@@ -183,7 +186,7 @@ def test_words_are_never_markup_and_nothing_draws_nothing(modules: Modules) -> N
 # --- drawings --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("face", "rolling"), [(1, True), (2, False), (3, True)])
+@pytest.mark.parametrize(("face", "rolling"), [(1, True), (2, False), (3, True), (6, False)])
 def test_a_die_has_as_many_pips_as_it_is_read_aloud(
     modules: Modules, face: int, rolling: bool
 ) -> None:
@@ -213,25 +216,24 @@ def test_an_icon_without_a_path_is_a_dot(modules: Modules) -> None:
 
 # --- lines -----------------------------------------------------------------------------------
 
-SHARD = [4, "Shard"]
+SHARD, AXE = {"text": "Shard", "card": 4}, {"text": "Axe", "card": 5}
+ANN, DICE = {"text": "Ann", "seat": 0}, {"text": "3 1", "dice": [3, 1]}
 
 
 @pytest.mark.parametrize(
     ("line", "parts"),
     [
         (["Ann passes."], ["Ann passes."]),
-        (["Ann rolls 3."], ["Ann rolls ", {"dice": [3]}, "."]),
-        (["Ann rolls 3 1 2: 6"], ["Ann rolls ", {"dice": [3, 1, 2]}, ": 6"]),
-        (["Ann rolls 12 times."], ["Ann rolls 12 times."]),
-        (["Ann scrolls 3."], ["Ann scrolls 3."]),
+        ([ANN, " rolls ", DICE, "."], ["Ann", " rolls ", {"dice": [3, 1]}, "."]),
+        ([ANN, " rolls 3."], ["Ann", " rolls 3."]),
         (
-            ["Ann plays ", SHARD, ", then rolls 2"],
+            [ANN, " plays ", SHARD, ", then rolls ", DICE],
             [
-                "Ann plays ",
+                "Ann",
+                " plays ",
                 {"form": 4, "name": "Shard", "mark": ","},
                 " then rolls ",
-                {"dice": [2]},
-                "",
+                {"dice": [3, 1]},
             ],
         ),
         ([SHARD, " lies here"], [{"form": 4, "name": "Shard", "mark": ""}, " lies here"]),
@@ -244,29 +246,14 @@ SHARD = [4, "Shard"]
             ],
         ),
         ([". so it begins"], [". so it begins"]),
+        ([AXE, ", which is not shown"], ["Axe", ", which is not shown"]),
     ],
 )
 def test_a_line_is_cut_into_words_cards_and_dice(
     modules: Modules, line: list[object], parts: list[object]
 ) -> None:
-    assert modules.run("story", "({ parts }, line) => parts(line)", line) == parts
-
-
-@pytest.mark.parametrize(
-    ("line", "heading"),
-    [
-        (["== Turn 3 =="], "Turn 3"),
-        (["— Draft —"], "Draft"),
-        (["== ", SHARD, " =="], "Shard"),
-        (["== Turn 3 —"], None),
-        (["Ann: == x =="], None),
-        ([SHARD], None),
-    ],
-)
-def test_a_line_between_marks_is_a_heading(
-    modules: Modules, line: list[object], heading: str | None
-) -> None:
-    assert modules.run("story", "({ heading }, line) => heading(line) ?? null", line) == heading
+    script = "({ parts }, line) => parts({ parts: line }, { 4: { name: 'Shard' } })"
+    assert modules.run("story", script, line) == parts
 
 
 # --- arrows ----------------------------------------------------------------------------------
@@ -306,18 +293,14 @@ def test_an_arrow_from_what_is_no_option_leads_into_them(modules: Modules) -> No
 
 # --- a board ---------------------------------------------------------------------------------
 
-MOUNT = """({ mount, card, h }, data, playsAll) => {
+MOUNT = """({ mount, card, h }, data) => {
   const game = {
-    title: "Small game",
-    playsAll,
     face: (f) => h("span", {}, f.name),
     describe: (f) => h("p", { class: "described" }, f.text),
     tone: () => "none",
     emblem: () => "star",
     draw: (t) => {
-      t.isDone = (option) => option === -1;
-      t.about = (option) => (option in t.faces ? option : null);
-      t.place((option) => (option === -1 ? null : `c${option}`));
+      t.place(({ card }) => (card === undefined ? null : `c${card}`));
       return t.table.cards.map((form) =>
         card(t, { key: form, form, spot: `c${form}`, face: game.face }));
     },
@@ -330,15 +313,21 @@ MOUNT = """({ mount, card, h }, data, playsAll) => {
 }"""
 
 
+DECISION = {
+    "seat": 0,
+    "kind": "turn",
+    "parts": ["Play a card."],
+    "labels": ["play Ash", "play Cup", "end the turn"],
+    "moves": [
+        {"verb": "play", "card": 10, "form": 10},
+        {"verb": "play", "card": 12, "form": 12},
+        {"verb": "end", "ends_turn": True},
+    ],
+}
+
+
 def _data(**changes: object) -> dict[str, object]:
     """What a board is sent: three cards of which two can be chosen, and an end."""
-    decision = {
-        "seat": 0,
-        "kind": "turn",
-        "prompt": "Play a card.",
-        "options": [10, 12, -1],
-        "labels": ["play Ash", "play Cup", "end the turn"],
-    }
     view = {
         "game": "small",
         "players": 2,
@@ -352,11 +341,12 @@ def _data(**changes: object) -> dict[str, object]:
         "undecided": False,
         "scores": [0, 0],
         "winners": [],
-        "decision": decision,
+        "decision": DECISION,
         "table": {"cards": [10, 11, 12]},
     }
     names = {10: "Ash", 11: "Bow", 12: "Cup"}
     sent = {
+        "title": "Small game",
         "view": view | {name: changes.pop(name) for name in [*changes] if name in view},
         "faces": {form: {"name": name, "text": f"Text of {name}"} for form, name in names.items()},
         "motion": False,
@@ -371,21 +361,19 @@ def _data(**changes: object) -> dict[str, object]:
 class SmallBoard:
     """A board of a small game."""
 
-    def __init__(
-        self, modules: Modules, changes: Mapping[str, object] | None = None, plays_all: bool = False
-    ) -> None:
+    def __init__(self, modules: Modules, changes: Mapping[str, object] | None = None) -> None:
         self.page = modules.page
-        modules.run("core", MOUNT, _data(**(changes or {})), plays_all)
+        modules.run("core", MOUNT, _data(**(changes or {})))
 
     def show(self, **changes: object) -> None:
         self.page.evaluate("data => { window.leave = window.show(data); }", _data(**changes))
 
     @property
-    def deeds(self) -> list[tuple[str, int]]:
-        """What was sent, each by what it does and its number."""
+    def deeds(self) -> list[tuple[str, object]]:
+        """What was sent, each by what it does and its number or wish."""
         sent = self.page.evaluate("window.sent")
         assert all(name == "deed" and (deed["id"], deed["undos"]) == (5, 1) for name, deed in sent)
-        return [(deed["do"], deed["index"]) for _, deed in sent]
+        return [(deed["do"], deed["wish"] or deed["index"]) for _, deed in sent]
 
     @property
     def focused(self) -> str:
@@ -402,7 +390,8 @@ class SmallBoard:
         self.page.locator(".card .face").nth(place).click()
 
 
-STEPS = {"stops": [3, 4, 8], "at": 4, "told": [["Bob passes."]]}
+STEPS = {"stops": [3, 4, 8], "at": 4, "told": [{"parts": ["Bob passes."]}]}
+AT_ONCE = {"at_once": {"play": "play all cards"}}
 
 
 @pytest.mark.parametrize(
@@ -415,7 +404,8 @@ STEPS = {"stops": [3, 4, 8], "at": 4, "told": [["Bob passes."]]}
         ("u", {}, []),
         ("u", {"can": ["undo"]}, [("undo", 0)]),
         ("a", {}, []),
-        ("a", {"can": ["all"]}, [("all", 0)]),
+        ("a", AT_ONCE, []),
+        ("a", {**AT_ONCE, "can": ["all"]}, [("wish", {"verb": "play"})]),
         ("Control+1", {}, []),
         ("b", {}, []),
         ("b", {"steps": STEPS}, [("look", 3)]),
@@ -426,7 +416,7 @@ STEPS = {"stops": [3, 4, 8], "at": 4, "told": [["Bob passes."]]}
     ],
 )
 def test_a_key_does_what_it_stands_for(
-    modules: Modules, key: str, changes: dict[str, object], deeds: list[tuple[str, int]]
+    modules: Modules, key: str, changes: dict[str, object], deeds: list[tuple[str, object]]
 ) -> None:
     board = SmallBoard(modules, changes)
     board.page.keyboard.press(key)
@@ -489,9 +479,9 @@ def test_the_focus_goes_on_to_the_next_question(modules: Modules) -> None:
     decision = {
         "seat": 0,
         "kind": "pick",
-        "prompt": "Pick.",
-        "options": [11],
+        "parts": ["Pick."],
         "labels": ["pick Bow"],
+        "moves": [{"verb": "pick", "card": 11, "form": 11}],
     }
     board.show(decision=decision)
     assert board.page.evaluate("document.activeElement.textContent").startswith("pick Bow")
@@ -502,17 +492,18 @@ def test_the_focus_goes_on_to_the_next_question(modules: Modules) -> None:
 def test_a_card_that_the_question_names_is_read_until_another_is(modules: Modules) -> None:
     board = SmallBoard(modules)
     assert "Point at a card" in board.read
-    board.show(asked=["Banish ", [12, "Cup"], "?"])
+    asked = {**DECISION, "parts": ["Banish ", {"text": "Cup", "card": 12}, "?"]}
+    board.show(decision=asked)
     assert "Text of Cup" in board.read
     board.page.locator(".card .face").nth(1).focus()
     assert "Text of Bow" in board.read
-    board.show(asked=["Banish ", [12, "Cup"], "?"], turn=3)
+    board.show(decision=asked, turn=3)
     assert "Text of Bow" in board.read, "it is the same question"
 
 
 @pytest.mark.parametrize("plays_all", [True, False])
 def test_the_keys_are_shown_and_hidden(modules: Modules, plays_all: bool) -> None:
-    board = SmallBoard(modules, plays_all=plays_all)
+    board = SmallBoard(modules, AT_ONCE if plays_all else {})
     shown = board.page.locator(".help")
     assert shown.count() == 0
     board.page.keyboard.press("?")
@@ -543,8 +534,15 @@ def test_the_question_says_who_is_asked_what(
     assert words in board.page.locator(".ask .words").inner_text()
 
 
+def test_a_question_that_begins_with_who_is_asked_needs_no_other_address(modules: Modules) -> None:
+    parts = [{"text": "Your", "seat": 0}, " turn."]
+    board = SmallBoard(modules, {"decision": {**DECISION, "parts": parts}})
+    assert board.page.locator(".ask .words").inner_text() == "Your turn."
+
+
 # --- bids ------------------------------------------------------------------------------------
 
+AGE = "age_of_ascent"
 S, G, C, E, SD, GD, CD, ANY_S, ANY_G, ANY_C = range(10)
 
 
@@ -580,7 +578,7 @@ def test_what_a_bid_counts(
     modules: Modules, picks: list[int], bonus: list[object], worth: list[int]
 ) -> None:
     script = "({ worth }, bidding, picks) => worth(bidding, picks)"
-    assert modules.run("age_bids", script, {**BIDDING, "bonus": bonus}, picks) == worth
+    assert modules.run("bids", script, {**BIDDING, "bonus": bonus}, picks, of=AGE) == worth
 
 
 @pytest.mark.parametrize(
@@ -600,4 +598,4 @@ def test_which_pieces_can_be_added_and_when_a_bid_is_whole(
     way = {"most": _picks(S, S, GD), "needs": S, "least": 2}
     script = """({ complete, fits }, picks, way) =>
       [picks.flatMap((_, code) => (fits(picks, code, way) ? [code] : [])), complete(picks, way)]"""
-    assert modules.run("age_bids", script, picks, way) == [fitting, complete]
+    assert modules.run("bids", script, picks, way, of=AGE) == [fitting, complete]

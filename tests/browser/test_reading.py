@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from framework import games, load
+from tests.browser.accessible import check
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
-from tests.browser.test_every_page import _check
 from ui.server.stores import COOKIE, Stores
 from ui.store.records import Created
 
@@ -60,7 +60,7 @@ def test_a_refusal_is_told_on_the_board_where_it_is_seen(
     assert alert.evaluate(INSIDE)
     assert not alert.evaluate(CUT)
     expect(visit.page.locator("[data-testid=stAlert]")).to_have_count(0)
-    _check(visit)
+    check(visit)
     visit.play_a_card()
     expect(alert).to_have_count(0)
 
@@ -79,7 +79,7 @@ def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside:
     box = panel.bounding_box()
     assert box is not None
     assert box["height"] <= 0.46 * 844
-    _check(visit)
+    check(visit)
     visit.press(panel.get_by_role("button", name="close"))
     expect(panel.locator(".text")).to_have_count(0)
 
@@ -194,7 +194,7 @@ def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
     above = visit.page.locator(".board .top .strip [data-option]")
     expect(above).to_have_count(int(visit.board.get_attribute("data-options") or 0))
     expect(above.first).to_be_in_viewport()
-    _check(visit)
+    check(visit)
     id = visit.id
     visit.press(above.first)
     visit.moved_on(id)

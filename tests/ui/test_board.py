@@ -7,17 +7,20 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from docs.tutorial_game import game as climb
 from framework import games
-from framework.core.errors import BadOption
+from framework.core.entries import Line, Telling
 from framework.core.machine import State
 from tests.ui.visits import PATIENCE
 from ui.board.cards import faces
-from ui.board.component import ASSETS, GAMES, Deed, board, deed
-from ui.board.payload import Steps, linked, payload, shown_cards
+from ui.board.component import ASSETS, Deed, deed
+from ui.board.payload import Steps, payload
+from ui.board.zones import zones
 from ui.html import theme
 
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -43,7 +46,7 @@ def test_every_card_that_a_view_names_comes_with_its_face(
     game: str, options: dict[str, object]
 ) -> None:
     for state in played(game, options, 200):
-        sent = json.loads(payload(state.view(state.seat), faces(state.rules)))
+        sent = json.loads(payload(state.rules, state.view(state.seat)))
         table = sent["view"]["table"]
         if game == "age_of_ascent":
             drawn = [*table["board"], *table["offered"], *chain(*table["cards"])]
@@ -77,12 +80,12 @@ def test_faces_are_made_once() -> None:
 def test_only_cards_in_sight_are_sent() -> None:
     state = games["ascension"].new(players=2, seed=1)
     known = faces(state.rules)
-    assert len(shown_cards(state.view(0), known)) < len(known) / 2
+    assert len(json.loads(payload(state.rules, state.view(0)))["faces"]) < len(known) / 2
 
 
 def test_a_spectator_gets_no_options_and_no_hand() -> None:
     state = games["ascension"].new(players=2, seed=1)
-    sent = json.loads(payload(state.view(None), faces(state.rules)))
+    sent = json.loads(payload(state.rules, state.view(None)))
     assert "options" not in sent["view"]["decision"]
     assert sent["view"]["table"]["hand"] is None
 
@@ -92,6 +95,8 @@ CLICK = {"do": "choose", "index": 2, "id": 17, "undos": 1}
 
 def test_a_click_is_a_deed_and_the_state_it_was_made_in() -> None:
     assert deed(CLICK) == Deed("choose", 2, 17, 1)
+    wish = {"target": 4, "pieces": [0, 1, 1], "verb": "bid", "plain": True}
+    assert deed({**CLICK, "do": "wish", "wish": wish}) == Deed("wish", 2, 17, 1, wish)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +104,12 @@ def test_a_click_is_a_deed_and_the_state_it_was_made_in() -> None:
     [
         None, 3, "x", [], {}, {**CLICK, "do": "cheat"}, {**CLICK, "index": "0"},
         {**CLICK, "index": True}, {**CLICK, "id": None}, {"do": "undo", "index": 0, "id": 1},
-        {**CLICK, "undos": 1.0}, {**CLICK, "do": ["choose"]},
+        {**CLICK, "undos": 1.0}, {**CLICK, "do": ["choose"]}, {**CLICK, "wish": [1]},
+        {**CLICK, "wish": {"pieces": list(range(61))}}, {**CLICK, "wish": {"pieces": ["1"]}},
+        {**CLICK, "wish": {"x" * 61: 1}}, {**CLICK, "wish": {"verb": "x" * 61}},
+        {**CLICK, "wish": {str(n): n for n in range(9)}}, {**CLICK, "wish": {"a": {"b": 1}}},
+        {**CLICK, "wish": {"target": 2**53}}, {**CLICK, "wish": {"target": 1.5}},
+        {**CLICK, "wish": {"target": None}}, {**CLICK, "wish": {"pieces": [[1]]}},
     ],
 )  # fmt: skip
 def test_anything_else_is_no_click(sent: object) -> None:
@@ -107,68 +117,103 @@ def test_anything_else_is_no_click(sent: object) -> None:
 
 
 def test_cards_in_the_journal_can_be_opened() -> None:
-    state = games["age_of_ascent"].new(players=2, seed=1)
+    state = games["age_of_ascent"].new(2, 1, ["Ann", "Bob"])
+    telling, number = Telling(state.rules, 0, state.header.names), state.defs.number
+    twelve, eleven = (telling.card(number[name]) for name in ("Land 12", "Land 11"))
+    news = telling.line("{who} bids on {card}.", who=telling.player(0), card=twelve)
     cards = faces(state.rules)
-    number = next(n for n, face in cards.items() if face["name"] == "Land 12")
-    line = "Ann places 1 gold token on Land 12."
-    assert linked(line, cards) == ["Ann places 1 gold token on ", (number, "Land 12"), "."]
-    sent = json.loads(payload(state.view(0), cards, news=[line], journal=["Land 11."]))
-    assert sent["news"] == [["Ann places 1 gold token on ", [number, "Land 12"], "."]]
+    sent = json.loads(payload(state.rules, state.view(0), news=[news], journal=[Line((eleven,))]))
+    assert sent["news"] == [
+        {
+            "parts": [
+                {"text": "Ann", "seat": 0},
+                " bids on ",
+                {"text": "Land 12", "card": number["Land 12"]},
+                ".",
+            ]
+        }
+    ]
     assert {cards[n]["name"] for n in map(int, sent["faces"])} >= {"Land 11", "Land 12"}
 
 
-def test_the_longest_name_is_the_card_that_is_meant() -> None:
-    names = ["Land 1", "Land 12", "Void", "Void Thirster"]
-    cards = {number: {"name": name} for number, name in enumerate(names)}
-    parts = linked("Land 1, Land 12, Void Thirster to the Void, Voids, no Land 123.", cards)
-    assert [part for part in parts if type(part) is tuple] == [
-        (0, "Land 1"), (1, "Land 12"), (3, "Void Thirster"), (2, "Void"),
-    ]  # fmt: skip
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_journal_knows_the_cards_that_it_names(game: str, options: dict[str, object]) -> None:
+    *_, state = played(game, options, 200)
+    cards, lines = faces(state.rules), [*state.journal.lines(0)]
+    names = {str(card["name"]) for card in cards.values()}
+    for line in lines:
+        assert all(str(cards[form]["name"]) in line.title for form in line.cards if form in cards)
+        words = "".join(part for part in line.parts if isinstance(part, str))
+        assert not any(name in words for name in names if " " in name), line.title
 
 
 def test_steps_are_sent_with_what_is_told_of_them() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
-    steps = Steps(stops=[2, 3, 5], at=3, told=["Ann takes Land 1."])
-    sent = json.loads(payload(state.view(0), faces(state.rules), steps=steps, can=["undo"]))
+    card = Telling(state.rules, 0, ()).card(state.defs.number["Land 1"])
+    steps = Steps(stops=[2, 3, 5], at=3, told=[Line(("Ann takes ", card, "."))])
+    sent = json.loads(payload(state.rules, state.view(0), steps=steps, can=["undo"]))
     assert (sent["steps"]["stops"], sent["steps"]["at"]) == ([2, 3, 5], 3)
-    assert sent["steps"]["told"][0][0] == "Ann takes "
+    assert sent["steps"]["told"][0]["parts"][0] == "Ann takes "
     assert sent["can"] == ["undo"]
 
 
 def test_a_message_is_sent_only_when_there_is_one() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
-    cards = faces(state.rules)
-    assert "says" not in json.loads(payload(state.view(0), cards))
-    assert json.loads(payload(state.view(0), cards, says="<b>No.</b>"))["says"] == "<b>No.</b>"
+    view, words = state.view(0), "<b>No.</b>"
+    assert "says" not in json.loads(payload(state.rules, view))
+    assert json.loads(payload(state.rules, view, says=words))["says"] == words
 
 
 def test_the_cards_that_a_question_names_can_be_opened() -> None:
     named = 0
     for state in played("age_of_ascent", {}, 200):
         view = state.view(state.seat)
-        sent = json.loads(payload(view, faces(state.rules)))
-        parts = sent.get("asked", [])
-        if parts:
-            words = "".join(part if isinstance(part, str) else part[1] for part in parts)
-            assert words == sent["view"]["decision"]["prompt"]
-            assert {str(part[0]) for part in parts if type(part) is list} <= set(sent["faces"])
-            named += 1
-        assert "asked" not in json.loads(payload(state.view(None), faces(state.rules)))
+        sent = json.loads(payload(state.rules, view))
+        parts = sent["view"]["decision"]["parts"]
+        words = "".join(part if isinstance(part, str) else part["text"] for part in parts)
+        assert words == sent["view"]["decision"]["prompt"]
+        cards = {str(part["card"]) for part in parts if type(part) is dict and "card" in part}
+        named += bool(cards & set(sent["faces"]))
+        assert cards <= {*sent["faces"], "0", "1"}  # Expand and Improve are no cards
+        assert "parts" not in json.loads(payload(state.rules, state.view(None)))["view"]
     assert named
 
 
-def test_a_game_without_a_board_is_refused() -> None:
-    view = games["age_of_ascent"].new(players=2, seed=1).view(0)
-    with pytest.raises(BadOption, match="no board for chess"):
-        board("chess", view, {}, key="b")
+def boards() -> list[Path]:
+    """The folders of the boards that games bring."""
+    return [game.face.board for game in games.loadable() if game.face.board is not None]
+
+
+def test_a_game_without_a_board_is_drawn_in_zones() -> None:
+    state = climb.new(2, 1, ["Ada", "Ben"])
+    seat = state.seat
+    sent = json.loads(payload(state.rules, state.view(seat)))["zones"]
+    assert [(zone["title"], zone["words"]) for zone in sent["own"]] == [
+        ("Hand", " ".join(map(str, sorted(state.hands[seat]))))
+    ]
+    assert {zone["title"]: zone["words"] for zone in sent["common"]} == {
+        "Die": str(state.die),
+        "Deck": str(len(state.deck)),
+    }
+    assert [[zone["title"] for zone in zones] for zones in sent["seats"]] == [["Hands"], ["Hands"]]
+    assert json.loads(payload(state.rules, state.view(None)))["zones"]["own"] == []
+
+
+def test_zones_have_cards_where_the_face_says_so() -> None:
+    """Seen as if the game brought no board."""
+    state = games["ascension"].new(2, 1)
+    found = zones(state.rules, state.view(state.seat))
+    (hand,) = found["own"]
+    assert hand["cards"] == sorted(state.form[card] for card in state.hand[state.seat])
+    (row,) = (zone for zone in found["common"] if zone["name"] == "row")
+    assert (row["title"], len(row["cards"])) == ("Center row", 6)
+    assert found["unit"] == ("honor", "honor")
 
 
 def test_the_style_sheet_has_the_colours_of_the_theme() -> None:
     style = (ASSETS / "board.css").read_text(encoding="utf-8")
     for role, day in theme.LIGHT.items():
         assert f"--{role}: light-dark({day}, {theme.DARK[role]});" in style
-    for name, colour in {**theme.RESOURCES, **theme.FACTIONS}.items():
-        assert f"--{name}: {colour};" in style
     for seat, colour in enumerate(theme.SEATS):
         assert f"--seat-{seat}: {colour};" in style
     for step, size in enumerate(theme.TYPE_SCALE, 1):
@@ -193,9 +238,13 @@ def test_words_can_be_read_in_both_themes() -> None:
         for words in ("ink", "dim", "call"):
             for ground in ("felt", "paper", "raised"):
                 assert contrast(colours[words], colours[ground]) >= 4.5
-    for name, fill in {**theme.RESOURCES, **theme.FACTIONS}.items():
-        letter = theme.LIGHT["ink"] if name == "gold" else "#ffffff"
-        assert contrast(fill, letter) >= 4.5, name
+    for game in boards():
+        style = (game / "board.css").read_text(encoding="utf-8")
+        fills = re.findall(r"^  --(\w+): (#[0-9a-f]{6});", style, re.M)
+        assert fills
+        for name, fill in fills:
+            letter = theme.LIGHT["ink"] if name == "gold" else "#ffffff"
+            assert contrast(fill, letter) >= 4.5, name
     assert all(contrast(fill, "#ffffff") >= 4.5 for fill in theme.SEATS)
 
 
@@ -205,9 +254,14 @@ def test_streamlit_gets_both_themes() -> None:
     assert options["theme.dark.backgroundColor"] == theme.DARK["paper"]
 
 
+def scripts() -> list[Path]:
+    """All JavaScript, of the app and of the games."""
+    return [script for folder in (ASSETS, *boards()) for script in folder.glob("*.js")]
+
+
 def test_every_icon_that_is_named_is_there() -> None:
     known = set(re.findall(r"^  (\w+):", (ASSETS / "icons.js").read_text(encoding="utf-8"), re.M))
-    for script in ASSETS.glob("*.js"):
+    for script in scripts():
         text = script.read_text(encoding="utf-8")
         assert set(re.findall(r'icon\("(\w+)"', text)) <= known
 
@@ -219,22 +273,24 @@ def test_no_line_of_an_asset_is_too_long() -> None:
 
 
 def test_nothing_is_set_as_markup() -> None:
-    for script in ASSETS.glob("*.js"):
+    for script in scripts():
         text = script.read_text(encoding="utf-8")
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", text)
 
 
-def draw_a_table(game: str) -> None:
+def draw_a_table(name: str) -> None:
     """A page with nothing but a board."""
+    from docs.tutorial_game import game as climb
     from framework import games
-    from ui.board.cards import faces
     from ui.board.component import board
+    from ui.board.payload import payload
 
-    state = games[game].new(players=2, seed=1)
-    assert board(game, state.view(0), faces(state.rules), key="b") is None
+    game = games.get(name, climb)
+    state = game.new(players=2, seed=1)
+    assert board(game, payload(state.rules, state.view(0)), key="b") is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*games, "climb"])
 @pytest.mark.parametrize("again", range(2))  # each run of AppTest starts a Streamlit of its own
 def test_a_page_can_show_a_board(game: str, again: int) -> None:
     page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=PATIENCE).run()

@@ -12,6 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
+from framework.core.game import AnyGame
 from tests.ui.visits import app
 from ui.board.component import ASSETS
 from ui.html.documents import documents
@@ -31,8 +32,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the gallery was given to draw."""
     seen: list[dict[str, Any]] = []
 
-    def draw(text: str, key: str) -> None:
-        seen.append(json.loads(text))
+    def draw(game: AnyGame, text: str, key: str) -> None:
+        seen.append({"game": game.name, **json.loads(text)})
 
     monkeypatch.setattr(cards, "gallery", draw)
     return seen
@@ -118,7 +119,7 @@ def test_an_unknown_card_or_game_is_told(drawn: list[dict[str, Any]]) -> None:
 
 def test_a_click_goes_into_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     clicked: list[object] = [{"card": "Mystic"}, {"card": "Nobody"}, {"card": ["x"]}, 3]
-    monkeypatch.setattr(cards, "gallery", lambda text, key: clicked[0])
+    monkeypatch.setattr(cards, "gallery", lambda game, text, key: clicked[0])
     at = page(game="ascension")
     assert at.query_params["card"] == "Mystic"
     for _ in clicked[1:]:
@@ -201,9 +202,8 @@ def test_a_card_comes_with_what_is_not_drawn_on_it() -> None:
 
 
 def test_the_gallery_draws_with_the_faces_of_the_boards() -> None:
-    text = (ASSETS / "gallery.js").read_text(encoding="utf-8")
-    for script in ("age", "ascension"):
-        source = (ASSETS / f"{script}.js").read_text(encoding="utf-8")
+    boards = [game.face.board / "board.js" for game in games.loadable() if game.face.board]
+    for script in (ASSETS / "generic.js", *boards):
+        source = script.read_text(encoding="utf-8")
         made = source[source.index("export const board = {") :]
-        assert f"{script}.board" in text
         assert {"face", "describe", "tone", "emblem"} <= {*re.findall(r"\w+", made)}

@@ -257,17 +257,18 @@ def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
     monkeypatch.setattr("ui.pages.inspector.board", lambda *given, **more: drawn.append(given))
     id = finished(inside, "ascension")
     at = page(id, step="9")
-    game, view, _, _, _, news = drawn[-1]
+    game, text, _ = drawn[-1]
+    view, news = json.loads(text)["view"], json.loads(text)["news"]
     state = inside.tables.state_at(id, 9)
-    assert game == "ascension"
+    assert game is games["ascension"]
     assert view["decision"] == {"seat": state.seat, "kind": state.kind}
     assert view["seat"] == state.seat
-    assert view["table"] == state.view(state.seat)["table"]
+    assert view["table"] == json.loads(json.dumps(state.view(state.seat)["table"]))
     before = inside.tables.state_at(id, 8)
-    assert news == list(state.journal.text(state.seat, len(before.log)))
+    assert news == [line.written() for line in state.journal.lines(state.seat, len(before.log))]
     assert "one seat at a time" in words(at)
     at.selectbox(key=f"eyes {id}").select(1).run()
-    assert drawn[-1][1]["seat"] is None
+    assert json.loads(drawn[-1][1])["view"]["seat"] is None
     assert "chosen" not in headline(at)
 
 

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ascension.state import PHANTASM, PLAY
 from framework import games
 from framework.core.errors import UndoRefused
 from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, at_rest, moves, words
-from ui.html.journal import summarised
 from ui.server.stores import Stores
 
 BOT = [("Ada", None), ("Bot", "random")]
@@ -23,7 +21,7 @@ PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
 pytestmark = pytest.mark.usefixtures("inside")
 
 
-def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:
+def click(at: AppTest, do: str, index: int = 0, **seen: object) -> AppTest:
     """A click on the board as it is shown, or as it was."""
     view = sent(at, "board")["view"]
     at = press(
@@ -34,6 +32,9 @@ def click(at: AppTest, do: str, index: int = 0, **seen: int) -> AppTest:
     )
     assert not at.exception
     return at
+
+
+PLAY_ALL = {"verb": "play"}
 
 
 def end_turn(at: AppTest) -> AppTest:
@@ -51,7 +52,10 @@ def steps(at: AppTest) -> tuple[int, int, int]:
 def told(at: AppTest, part: str = "news") -> str:
     data = sent(at, "board")
     lines = data["steps"]["told"] if part == "told" else data[part]
-    return "\n".join("".join(p if isinstance(p, str) else p[1] for p in line) for line in lines)
+    parts = (line["parts"] for line in lines)
+    return "\n".join(
+        "".join(p if isinstance(p, str) else p["text"] for p in line) for line in parts
+    )
 
 
 # --- clicks on the board -----------------------------------------------------------------------
@@ -209,34 +213,10 @@ def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:
         last = len(view["decision"]["options"]) - 1
         inside.tables.move(id, 0, last, view["id"], view["undos"])
     lines = inside.tables.meanwhile(id, 1).lines
-    assert any(line.startswith("Ada draws") for line in lines)
-    assert not any(line.startswith("You draw") for line in lines if "Ada" in line)
+    told = [line.title for line in lines]
+    assert any(line.startswith("Ada draws") for line in told)
+    assert not any(line.startswith("You draw") for line in told if "Ada" in line)
     assert inside.tables.meanwhile(id, 0).lines != lines
-
-
-def test_lines_about_one_player_become_one() -> None:
-    lines = [
-        "== Turn 2: Bot 2 ==", "Bot 2 plays Apprentice.", "Bot 2 plays Apprentice.",
-        "Bot 2 draws 1 card.", "Bot 2 plays Mystic.", "Bot 2 draws 2 cards.",
-        "Board: A.", "Board: B.", "Bot rolls 1 2 for B.", "Bot rolls 3 for B.", "Bot passes.",
-    ]  # fmt: skip
-    assert summarised(lines, ["Bot", "Bot 2"]) == [
-        "== Turn 2: Bot 2 ==",
-        "Bot 2 plays Apprentice ×2, Mystic; draws 3 cards.",
-        "Board: A, B.",
-        "Bot rolls 1 2 for B.",
-        "Bot rolls 3 for B.",
-        "Bot passes.",
-    ]
-
-
-def test_a_heading_with_nothing_under_it_is_left_out_and_a_turn_has_one_line() -> None:
-    turn, next_turn, bids, loss, gold = "== Turn 2 ==", "== Turn 3 ==", "— A —", "— L —", "— G —"
-    passes = "Bot passes."
-    lines = [turn, bids, passes, loss, gold, passes, next_turn, bids]
-    assert summarised(lines, ["Bot"]) == ["== Turn 2, A ==", passes, gold, passes]
-    assert summarised([turn, next_turn, passes], ["Bot"]) == [next_turn, passes]
-    assert summarised([turn, bids], ["Bot"]) == []
 
 
 # --- choices that are none, settings, hints ----------------------------------------------------
@@ -268,8 +248,8 @@ def with_phantasm(inside: Stores) -> str:
         state: Any = game.new(2, seed, ["Ada", "Bot"], sets=("deliverance",))
         bots = [game.bots["greedy"](random.Random(seat)) for seat in (0, 1)]
         while not state.over:
-            actions = [option >> 24 for option in state.options] if state.kind == "turn" else []
-            if state.seat == 0 and {PLAY, PHANTASM} <= {*actions}:
+            verbs = {move.verb for move in state.decision.moves}
+            if state.seat == 0 and {"play", "phantasm"} <= verbs:
                 created = inside.tables.open_save(state.to_json(), "Test", [None, "random"])
                 inside.visitors.seat("me", created.id, 0)
                 return created.id
@@ -284,7 +264,7 @@ def test_nothing_is_paid_for_a_phantasm_that_nobody_chose(inside: Stores, way: s
         inside.visitors.set("me", "autoplay", "yes")
     at = app("table", id=id)
     if way == "all":
-        at = click(at, "all")
+        at = click(at, "wish", wish=PLAY_ALL)
     assert not at.exception
     told = "\n".join(inside.tables.journal(id, 0))
     assert "by phantasm" not in told.rpartition("== Turn")[2]
@@ -301,7 +281,7 @@ def test_equal_cards_are_played_all_at_once_too(inside: Stores) -> None:
     inside.visitors.seat("me", created.id, state.seat)
     at = app("table", id=created.id)
     assert "all" in sent(at, "board")["can"]
-    at = click(at, "all")
+    at = click(at, "wish", wish=PLAY_ALL)
     assert inside.tables.steps(created.id) == 5
 
 
@@ -365,7 +345,7 @@ def test_what_bots_did_before_the_first_own_turn_is_told(inside: Stores) -> None
         if inside.tables.steps(created.id):
             break
     at = app("table", id=created.id)
-    assert told(at).startswith("== Turn 1: Bot ==\nBot plays")
+    assert told(at).startswith("Turn 1: Bot\nBot plays")
     first, now, last = steps(at)
     assert (first, now) == (0, last)
     assert last > 0
@@ -393,20 +373,20 @@ def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: Stores) -> 
     at = app("table", id=id)
     gold, strength = 1, 0
     at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [gold]))
-    assert "moved on" in says(at)
+    assert "nothing to bid on" in says(at)
     assert inside.tables.steps(id) == 0  # the draft is not a bid
     while sent(at, "board")["view"]["decision"]["kind"] != "target":
         at = click(at, "choose", 0)
     view = sent(at, "board")["view"]
     for wrong in ([], [gold, 7], [gold, 999_999], [gold] * 40, [-1]):
         at = press(at, "board", "deed", _bid(view, wrong))
-        assert "can't be placed" in says(at)
+        assert "can't be placed there together" in says(at)
     at = press(at, "board", "deed", _bid({**view, "id": view["id"] - 1}, [gold]))
     assert "moved on" in says(at)
     at = press(at, "board", "deed", _bid({**view, "undos": 1}, [gold]))
     assert "taken back" in says(at)
-    at = press(at, "board", "deed", {**_bid(view, [gold]), "index": 99})
-    assert "no such target" in says(at)
+    at = press(at, "board", "deed", _bid(view, [gold], target=99))
+    assert "nothing to bid on" in says(at)
     assert inside.tables.steps(id) == view["id"]
     at = press(at, "board", "deed", _bid(view, [gold, strength]))
     after = sent(at, "board")["view"]
@@ -421,12 +401,20 @@ def test_a_bid_in_a_game_without_bids_is_refused(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = app("table", id=id)
     at = press(at, "board", "deed", _bid(sent(at, "board")["view"], [0] * 60))
-    assert "can't be placed" in says(at)
+    assert "can't be done: nothing here does that" in says(at)
     assert inside.tables.steps(id) == 0
 
 
-def _bid(view: dict[str, Any], pieces: list[int]) -> dict[str, object]:
-    return {"do": "bid", "index": 0, "id": view["id"], "undos": view["undos"], "pieces": pieces}
+def test_a_wish_for_nothing_is_refused(inside: Stores) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    at = click(at, "wish", wish={})
+    assert "can't be done" in says(at)
+    assert inside.tables.steps(id) == 0
+
+
+def _bid(view: dict[str, Any], pieces: list[int], target: int = 0) -> dict[str, object]:
+    wish = {"target": target, "pieces": pieces}  # on Expand, unless something else is said
+    return {"do": "wish", "index": 0, "id": view["id"], "undos": view["undos"], "wish": wish}
 
 
 def test_settings_are_kept_for_the_next_visit(inside: Stores) -> None:
@@ -505,7 +493,7 @@ def test_a_curtain_that_was_drawn_stays_drawn_for_everybody(inside: Stores) -> N
 
 def test_play_all_on_a_state_that_is_gone_is_refused(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
-    at = click(at, "all", id=55)
+    at = click(at, "wish", wish=PLAY_ALL, id=55)
     assert inside.tables.steps(id) == 0
     assert "moved on" in says(at)
 

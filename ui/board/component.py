@@ -1,21 +1,23 @@
-"""Packaged components: files of `ui/board/assets` that a browser loads once, and their clicks."""
+"""Packaged components: folders of files that a browser loads once, and their clicks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from framework.core.errors import BadOption
-from framework.core.view import View
-from ui.board.payload import Faces, Hint, Steps, payload
+from streamlit.components import v2
+from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
+from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
+
+from framework.core.game import AnyGame
+from framework.core.move import Wish
 
 ASSETS = Path(__file__).parent / "assets"
-PROJECT = "ascent-tabletop"
-GAMES = ("age_of_ascent", "ascension")  # that have a board
-DEEDS = ("choose", "undo", "all", "look", "bid")
-MOST_PIECES = 60
+APP, BOARDS = "ascent-tabletop", "ascent-boards"  # whose components: the app's, and the games'
+DEEDS = ("choose", "wish", "undo", "look")
+MOST_FIELDS, MOST_ITEMS, LONGEST_WORD, LARGEST = 8, 60, 60, 2**53  # of a wish
 
 Mount = Callable[..., Any]  # puts a component on the page; the result has its triggers' values
 
@@ -27,35 +29,40 @@ class Files(NamedTuple):
     css: str | None
 
 
+BOARD = Files("board.js", "board.css")  # in the folder that a game brings
 COMPONENTS = {
-    "age_of_ascent": Files("age.js", "board.css"),
-    "ascension": Files("ascension.js", "board.css"),
+    "generic": Files("generic.js", "board.css"),
     "gallery": Files("gallery.js", "gallery.css"),
     "live": Files("live.js", None),
 }
 
 
 def component(name: str) -> Mount:
+    """A component of the app itself."""
+    return _known(APP, name, ASSETS, COMPONENTS[name])
+
+
+def _board_of(game: AnyGame) -> Mount:
+    """The board that a game brings, or the one that fits any game."""
+    folder = game.face.board
+    return component("generic") if folder is None else _known(BOARDS, game.name, folder, BOARD)
+
+
+def _known(project: str, name: str, folder: Path, files: Files) -> Mount:
     """A component, known to the Streamlit that runs now.
 
     Streamlit finds packaged components by an installed project's file list, which an editable
     install does not have; so the folder is named to it here, once a process (and once a run of
     AppTest, which starts a Streamlit of its own).
     """
-    from streamlit.components import v2
-    from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
-    from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
-
-    manager = get_bidi_component_manager()
-    called = f"{PROJECT}.{name}"
+    manager, called = get_bidi_component_manager(), f"{project}.{name}"
     if manager.get_component_asset_root(called) is None:
-        parts = [ComponentConfig(part, ASSETS.name) for part in COMPONENTS]
-        manager.register_from_manifest(ComponentManifest(PROJECT, "1", parts), ASSETS.parent)
-        _mounts.clear()
-    if name not in _mounts:
-        files = COMPONENTS[name]
-        _mounts[name] = cast(Mount, v2.component(called, css=files.css, js=files.js))
-    return _mounts[name]
+        part = ComponentConfig(name, folder.name)
+        manager.register_from_manifest(ComponentManifest(project, "1", [part]), folder.parent)
+        _mounts.pop(called, None)
+    if called not in _mounts:
+        _mounts[called] = v2.component(called, css=files.css, js=files.js)
+    return _mounts[called]
 
 
 def noted() -> None:
@@ -73,40 +80,27 @@ class Deed:
     index: int
     id: int
     undos: int
-    pieces: tuple[int, ...] = ()  # of a bid
+    wish: Wish = field(default_factory=dict)
 
 
 def board(
-    game: str,
-    view: View,
-    faces: Faces,
+    game: AnyGame,
+    text: str,
     key: str,
-    motion: bool = True,
-    news: Sequence[str] = (),
-    journal: Sequence[str] = (),
-    steps: Steps | None = None,
-    can: Sequence[str] = (),
     on_deed: Callable[[], None] | None = None,
     answered: int = 0,
-    says: str = "",
-    hint: Hint | None = None,
     watching: bool = False,
     shared: bool = False,
 ) -> Deed | None:
-    """Draw a seat's view; what was clicked, if anything was.
+    """Draw what `payload` tells; what was clicked, if anything was.
 
-    `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
-    and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
-    dealt with, so that the board knows of one that has changed nothing. `says` is a message to
-    the player, such as why a click was refused. Who is `watching` has no seat at the table, even
-    where it is seen from one; a `shared` device is one at which several sit.
+    dealt with, so that the board knows of one that has changed nothing. Who is `watching` has no
+    seat at the table, even where it is seen from one; a `shared` device is one at which several
+    sit.
     """
-    if game not in GAMES:
-        raise BadOption(f"there is no board for {game}")
-    text = payload(view, faces, motion, news, journal, steps, can, says, hint)
     data = {"view": text, "answered": answered, "watching": watching, "shared": shared}
-    mounted = component(game)(key=key, data=data, on_deed_change=on_deed or noted)
+    mounted = _board_of(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
 
 
@@ -114,18 +108,39 @@ def deed(value: object) -> Deed | None:
     """What the browser sent, if it is a deed at all."""
     if not isinstance(value, Mapping) or value.get("do") not in DEEDS:
         return None
-    numbers = [value.get(name) for name in ("index", "id", "undos")]
-    if any(type(number) is not int for number in numbers):
+    index, id, undos = (value.get(name) for name in ("index", "id", "undos"))
+    if type(index) is not int or type(id) is not int or type(undos) is not int:
         return None
-    pieces = value.get("pieces", [])
-    if not isinstance(pieces, list) or len(pieces) > MOST_PIECES:
+    wish = _wish(value.get("wish", {}))
+    if wish is None:
         return None
-    if any(type(piece) is not int for piece in pieces):
-        return None
-    index, id, undos = cast(list[int], numbers)
-    return Deed(str(value["do"]), index, id, undos, tuple(pieces))
+    return Deed(str(value["do"]), index, id, undos, wish)
 
 
-def gallery(text: str, key: str) -> object:
-    """Draw cards to look at, as the boards draw them; what was clicked, if anything was."""
-    return component("gallery")(key=key, data={"cards": text}, on_choice_change=noted).choice
+def _wish(value: object) -> Wish | None:
+    """A wish that is small and plain: words, numbers, and lists of numbers by name."""
+    if not isinstance(value, dict) or len(value) > MOST_FIELDS:
+        return None
+    for name, part in value.items():
+        parts = part if isinstance(part, list) else [part]
+        if not _is_word(name) or len(parts) > MOST_ITEMS:
+            return None
+        if not all(_is_number(item) for item in parts) and not _is_word(part):
+            return None
+    return value
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_WORD
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and abs(value) < LARGEST
+
+
+def gallery(game: AnyGame, text: str, key: str) -> object:
+    """Draw cards to look at, as the game's board draws them; what was clicked, if anything was."""
+    _board_of(game)  # the gallery asks for its files
+    look = None if game.face.board is None else f"{BOARDS}.{game.name}"
+    data = {"cards": text, "look": look}
+    return component("gallery")(key=key, data=data, on_choice_change=noted).choice

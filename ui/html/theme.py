@@ -33,19 +33,7 @@ DARK: Final[Colours] = MappingProxyType(
         "on-call": "#06231c",
     }
 )
-# Fills that carry white or dark letters, the same in both themes.
-RESOURCES: Final[Colours] = MappingProxyType(
-    {"strength": "#b3261e", "gold": "#e9b824", "culture": "#1f5fae", "empire": "#5b4b8a"}
-)
-FACTIONS: Final[Colours] = MappingProxyType(
-    {
-        "enlightened": "#2b6cb0",
-        "lifebound": "#2f7d3b",
-        "mechana": "#8a5a2b",
-        "void": "#6b3fa0",
-        "monster": "#8f2430",
-    }
-)
+# Fills that carry white letters, the same in both themes.
 SEATS: Final = ("#9c1f63", "#b04a0b", "#4547a9", "#566310", "#0f6b62", "#1f5fae")
 TYPE_SCALE: Final = (0.75, 0.8125, 0.9375, 1.125, 1.4)  # rem: note, small, text, head, title
 

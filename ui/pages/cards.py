@@ -32,7 +32,8 @@ def show() -> None:
     if not fitting:
         st.info("No card fits all of this. Search for less, or clear a filter.")
     shown = session.cards_shown(game.name).make(lambda: PAGE)
-    clicked = gallery(payload(game.name, fitting[:shown], chosen), f"gallery {game.name}")
+    text = payload(game.name, fitting[:shown], chosen)
+    clicked = gallery(game, text, f"gallery {game.name}")
     if isinstance(clicked, Mapping):
         _note(str(clicked.get("card", "")), cards)
     if len(fitting) > shown:
@@ -49,7 +50,6 @@ def payload(game: str, cards: Sequence[Card], chosen: Card | None = None) -> str
     """What the browser gets, as one text: the cards to draw, and the one to read."""
     return json.dumps(
         {
-            "game": game,
             "cards": [entry(game, card) for card in cards],
             "chosen": entry(game, chosen) if chosen is not None else None,
         },

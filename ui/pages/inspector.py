@@ -10,8 +10,8 @@ import streamlit as st
 from framework import games
 from framework.english import listed
 from ui import settings
-from ui.board.cards import faces
 from ui.board.component import board
+from ui.board.payload import payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.inspect.data import show_chance, show_changes, show_data, show_state
@@ -164,9 +164,9 @@ def _board(moment: Moment) -> None:
         whose = f"{plain(state.header.names[viewer])}, who is asked" if viewer is not None else ""
         st.caption(f"The board is seen by one seat at a time: here by {whose or 'a spectator'}.")
     known = len(moment.replay.at(step - 1).log) if step else 0
-    news = list(state.journal.text(viewer, known))[-MOST_NEWS:]  # what the last decision led to
+    news = list(state.journal.lines(viewer, known))[-MOST_NEWS:]  # what the last decision led to
     key, motion = f"look {moment.info.id}", settings.on("motion")
-    board(moment.info.game, drawn, faces(state.rules), key, motion, news, watching=True)
+    board(state.rules.game, payload(state.rules, drawn, motion, news), key, watching=True)
 
 
 def _take_away(inside: Stores, moment: Moment) -> None:

@@ -8,12 +8,12 @@ import streamlit as st
 
 from framework import games
 from framework.cards.search import facts, find_cards, full_text, in_words
+from framework.core.entries import Line
 from framework.core.errors import AscentError
 from framework.core.view import View
 from ui import session, settings
-from ui.board.cards import faces
 from ui.board.component import Deed, board, deed
-from ui.board.payload import Hint, Steps
+from ui.board.payload import Hint, Steps, payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.navigation import go
@@ -26,6 +26,7 @@ from ui.store.records import TableInfo, TableView
 from ui.store.tables import NEWEST
 
 MOVES = "All moves"
+MOST_LINES = 30  # of the journal, at the side of the board
 
 
 def show() -> None:
@@ -102,8 +103,8 @@ def _board(
     held: Held,
     view: TableView,
     seat: int | None,
-    news: Sequence[str],
-    lines: Sequence[str],
+    news: Sequence[Line],
+    lines: Sequence[Line],
     steps: Steps,
     says: str,
 ) -> None:
@@ -111,22 +112,25 @@ def _board(
     shared = len(seats.persons(info, held)) > 1
     plays = seat is not None and info.seats[seat].bot is None and not info.over
     can = ["undo"] if plays and not steps.looking else []
-    if plays and choosing.several_to_play(view):
+    if plays and choosing.all_at_once(view):
         can.append("all")
-    clicked = board(
-        info.game,
+    text = payload(
+        inside.tables.rules(info.id),
         view,
-        faces(inside.tables.rules(info.id)),
-        key,
         settings.on("motion"),
         news,
-        lines[-30:],
+        lines[-MOST_LINES:],
         steps,
         can,
-        lambda: _clicked(info.id, seat),
-        session.answered(),
         says,
         _hint(inside, info, view, seat),
+    )
+    clicked = board(
+        games[info.game],
+        text,
+        key,
+        lambda: _clicked(info.id, seat),
+        session.answered(),
         shared=shared,
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
@@ -148,23 +152,29 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
     """What was clicked on the board."""
     if asked.do == "look":
         looking.look(id, seat, asked.index, by_hand=True)
-    elif seat is None:
+        return
+    if seat is None:
         choosing.say("You watch this table: only its players choose.")
-    elif asked.do == "choose":
-        choosing.move(id, seat, asked.index, asked.id, asked.undos)
+        return
+    moment = choosing.Moment(id, seat, asked.id, asked.undos)
+    if asked.do == "choose":
+        choosing.move(moment, asked.index)
+    elif asked.do == "wish":
+        choosing.wish(moment, asked.wish)
     elif asked.do == "undo":
-        choosing.undo(id, seat, asked.id, asked.undos)
-    elif asked.do == "all":
-        choosing.play_all(id, seat, asked.id, asked.undos)
-    elif asked.do == "bid":
-        choosing.bid(id, seat, asked)
+        choosing.undo(moment)
 
 
 # --- around the board ------------------------------------------------------------------------
 
 
 def _around(
-    inside: Stores, info: TableInfo, held: Held, view: TableView, seat: int | None, lines: list[str]
+    inside: Stores,
+    info: TableInfo,
+    held: Held,
+    view: TableView,
+    seat: int | None,
+    lines: list[Line],
 ) -> None:
     """What can be opened below the board; only what is open is made."""
     parts: dict[str, Callable[[], None]] = {
@@ -190,7 +200,7 @@ def _sheet(view: View) -> None:
     st.markdown(ending.score_sheet(view), unsafe_allow_html=True)
 
 
-def _journal(lines: list[str]) -> None:
+def _journal(lines: list[Line]) -> None:
     if len(lines) == NEWEST:
         st.caption(f"The last {NEWEST} lines. All of it can be downloaded when the game is over.")
     st.html(journal_list(lines, "Journal, the newest first"))

@@ -1,28 +1,37 @@
-"""What players choose: moves, bids, steps taken back; and what is done or said by itself."""
+"""What players choose: moves, wishes, steps taken back; and what is done or said by itself."""
 
 from __future__ import annotations
 
-import re
 import time
 from contextlib import suppress
-from typing import cast
+from typing import Final, NamedTuple
 
 import streamlit as st
 
-from ascension.state import PLAY, action_in
-from framework.core.errors import AscentError, IllegalChoice
-from framework.core.view import View
+from framework import games
+from framework.core.errors import AscentError
+from framework.core.move import Facts, Wish
+from framework.core.view import Question, View
 from framework.english import listed
 from ui import session, settings
-from ui.board.component import Deed
 from ui.html.escaping import plain
 from ui.server.stores import Stores, stores, visitor
 from ui.store.records import TableInfo, TableView
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
-PLAIN = re.compile(r"play [^:]+: gain \d+ (?:runes?|power)")
-ENDS = ("end the turn", "pass")  # options that end a turn
+PLAIN: Final[Wish] = {"plain": True}
+PLAY = "play"  # the verb of moves with cards that are lost when a turn ends
+MOST_TOLD = 3  # things left to do that a warning names
+
+
+class Moment(NamedTuple):
+    """What a player has seen when choosing: what comes later than that is refused."""
+
+    table: str
+    seat: int
+    step: int
+    undos: int
 
 
 def say(words: str) -> None:
@@ -35,19 +44,21 @@ def says() -> str:
     return session.table_says.take()
 
 
-def _hand(view: View) -> list[int]:
-    """The options of a turn of Ascension that play a card of the hand; equal cards are one."""
+def moves_of(view: View) -> list[Facts]:
+    """What the one who looks on can do."""
     decision = view["decision"]
-    if view["game"] != "ascension" or decision is None or decision["kind"] != "turn":
-        return []
-    options = cast(list[int], decision.get("options", []))
-    return [index for index, option in enumerate(options) if action_in(option) == PLAY]
+    return decision.get("moves", []) if decision is not None else []
 
 
-def several_to_play(view: View) -> bool:
-    """Whether more than one card of the hand can be played."""
-    hand = view["table"].get("hand")
-    return bool(_hand(view)) and isinstance(hand, list) and len(hand) > 1
+def all_at_once(view: View) -> str:
+    """The verb of moves that can be made all at once, if there are several to make now."""
+    face = games[view["game"]].face
+    verb = next((move["verb"] for move in moves_of(view) if move["verb"] in face.at_once), "")
+    held = [view["table"].get(field) for field in face.own_fields]
+    return verb if verb and sum(len(cards) for cards in held if isinstance(cards, list)) > 1 else ""
+
+
+# --- buttons below the board -----------------------------------------------------------------
 
 
 def moves(info: TableInfo, view: TableView, seat: int | None) -> None:
@@ -58,103 +69,63 @@ def moves(info: TableInfo, view: TableView, seat: int | None) -> None:
         st.markdown("You are not asked now.")
         return
     st.markdown(f"**{plain(decision['prompt'])}**")
-    state_id, undos = view["id"], view["undos"]
+    moment = Moment(info.id, seat, view["id"], view["undos"])
     with st.container(horizontal=True, gap="small", key="moves"):
         for index, label in enumerate(decision["labels"]):
             st.button(
-                plain(label[:1].upper() + label[1:]),
-                key=f"move {info.id} {state_id} {undos} {index}",
+                plain(_capital(label)),
+                key=f"move {info.id} {moment.step} {moment.undos} {index}",
                 on_click=move,
-                args=(info.id, seat, index, state_id, undos),
+                args=(moment, index),
             )
-        if several_to_play(view):
-            seen = (info.id, seat, state_id, undos)
-            st.button("Play all", key="all", type="primary", on_click=play_all, args=seen)
-        st.button(
-            "Take back",
-            key="undo",
-            icon=":material/undo:",
-            on_click=undo,
-            args=(info.id, seat, state_id, undos),
-        )
+        if verb := all_at_once(view):
+            wanted: Wish = {"verb": verb}
+            words = f"{_capital(verb)} all"
+            st.button(words, key="all", type="primary", on_click=wish, args=(moment, wanted))
+        back = ":material/undo:"
+        st.button("Take back", key="undo", icon=back, on_click=undo, args=(moment,))
 
 
-def move(id: str, seat: int, index: int, state_id: int, undos: int) -> None:
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# --- what is chosen --------------------------------------------------------------------------
+
+
+def move(moment: Moment, index: int) -> None:
     """Make a move; a refusal is told on the page that is drawn next."""
     inside = stores()
     try:
-        if _unfinished(inside, id, seat, index, state_id):
+        if _unfinished(inside, moment, index):
             return
-        inside.tables.move(id, seat, index, state_id, undos)
+        inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
     except AscentError as error:
         say(str(error))
         return
-    _let_bots(inside, id)
+    _let_bots(inside, moment.table)
 
 
-def _unfinished(inside: Stores, id: str, seat: int, index: int, state_id: int) -> bool:
-    """Whether a turn would be ended with things left to do, and its player wants to be told."""
-    view = inside.tables.view(id, seat)
-    decision = view["decision"]
-    warned = session.warned(id)
-    if decision is None or decision["seat"] != seat or warned() == state_id:
-        return False
-    labels = decision["labels"]
-    if not 0 <= index < len(labels) or labels[index] not in ENDS:
-        return False
-    left = _left(view, settings.on("careful") or bool(st.query_params.get("guide")))
-    if not left:
-        return False
-    warned.set(state_id)
-    more = f", or one of {len(left) - 3} other things" if len(left) > 3 else ""
-    say(
-        f"You could still {listed(left[:3], 'or')}{more}. Choose {labels[index]} again if you mean"
-        " it."
-    )
-    return True
+def wish(moment: Moment, wanted: Wish) -> None:
+    """Do all that a wish takes, such as a whole bid, or nothing."""
+    inside = stores()
+    try:
+        inside.tables.wish(moment.table, moment.seat, wanted, moment.step, moment.undos)
+    except AscentError as error:
+        say(str(error))
+        return
+    _let_bots(inside, moment.table)
 
 
-def _left(view: View, everything: bool) -> list[str]:
-    """What could still be done before a turn ends: cards that would be lost, or all there is.
-
-    A pass in Age of Ascent ends something only if everybody else has passed.
-    """
-    decision = view["decision"]
-    assert decision is not None
-    labels = [label.partition(":")[0] for label in decision["labels"] if label not in ENDS]
-    if decision["kind"] == "target":
-        last = view["table"]["passes"] == view["players"] - 1
-        return labels if everything and last else []
-    if everything:
-        return labels
-    return [labels[index] for index in _hand(view)] if settings.on("unplayed") else []
-
-
-def _labels(view: View) -> list[str]:
-    return view["decision"]["labels"] if view["decision"] is not None else []
-
-
-def autoplayed(inside: Stores, id: str, seat: int, view: TableView) -> bool:
-    """Play what only gives runes or power when a turn begins; what is then taken back stays so."""
-    decision = view["decision"]
-    if decision is None or decision["seat"] != seat or decision["kind"] != "turn":
-        return False
-    if not settings.on("autoplay"):
-        return False
-    now = f"{id} {seat} {view['table']['turn']}"
-    if now in (
-        session.autoplayed(),
-        inside.visitors.settings(visitor()).get(AUTOPLAYED),
-    ):
-        return False
-    session.autoplayed.set(now)
-    settings.keep(AUTOPLAYED, now, session.table_says)
-    played = False
-    with suppress(AscentError):  # another tab was quicker
-        while plain := [index for index in _hand(view) if PLAIN.fullmatch(_labels(view)[index])]:
-            inside.tables.move(id, seat, plain[0], view["id"], view["undos"])
-            view, played = inside.tables.view(id, seat), True
-    return played
+def undo(moment: Moment) -> None:
+    """Take back the last step that was made at this device."""
+    inside = stores()
+    held = inside.visitors.held(visitor(), moment.table)
+    beside = held.seats if held else ()
+    try:
+        inside.tables.undo(moment.table, moment.seat, moment.step, moment.undos, beside)
+    except AscentError as error:
+        say(f"That can't be taken back: {error}.")
 
 
 def _let_bots(inside: Stores, id: str) -> None:
@@ -169,48 +140,56 @@ def _let_bots(inside: Stores, id: str) -> None:
         info = inside.tables.info(id)
 
 
-def play_all(id: str, seat: int, state_id: int, undos: int) -> None:
-    """Play the cards of the hand one after the other, until something else is asked."""
-    inside = stores()
-    try:
-        for _ in range(40):
-            view = inside.tables.view(id, seat)
-            decision = view["decision"]
-            plays = _hand(view)
-            if decision is None or decision["seat"] != seat or not plays:
-                return
-            inside.tables.move(id, seat, plays[0], state_id, undos)
-            state_id += 1
-    except AscentError as error:
-        say(str(error))
+# --- by itself -------------------------------------------------------------------------------
 
 
-def bid(id: str, seat: int, asked: Deed) -> None:
-    """Place all pieces of a bid, or none."""
-    inside = stores()
-    try:
-        world = inside.tables.world(id, seat)
-        if world is None or (world.id, world.kind) != (asked.id, "target"):
-            raise IllegalChoice("the table has moved on")
-        if not 0 <= asked.index < len(world.options):
-            raise IllegalChoice("there is no such target")
-        wish = {"target": world.options[asked.index], "pieces": asked.pieces}
-        indexes = world.rules.game.indexes(world, wish)
-        inside.tables.moves(id, seat, indexes, asked.id, asked.undos)
-    except IllegalChoice as error:
-        say(f"That can't be placed: {error}.")
-        return
-    except AscentError as error:
-        say(str(error))
-        return
-    _let_bots(inside, id)
+def _unfinished(inside: Stores, moment: Moment, index: int) -> bool:
+    """Whether a turn would be ended with things left to do, and its player wants to be told."""
+    decision = inside.tables.view(moment.table, moment.seat)["decision"]
+    warned = session.warned(moment.table)
+    if decision is None or decision["seat"] != moment.seat or warned() == moment.step:
+        return False
+    ending = [number for number, move in enumerate(decision["moves"]) if move.get("ends_turn")]
+    left = _left(decision) if index in ending else []
+    if not left:
+        return False
+    warned.set(moment.step)
+    rest = len(left) - MOST_TOLD
+    more = f", or one of {rest} other things" if rest > 0 else ""
+    say(
+        f"You could still {listed(left[:MOST_TOLD], 'or')}{more}."
+        f" Choose {decision['labels'][index]} again if you mean it."
+    )
+    return True
 
 
-def undo(id: str, seat: int, state_id: int, undos: int) -> None:
-    """Take back the last step that was made at this device."""
-    inside = stores()
-    held = inside.visitors.held(visitor(), id)
-    try:
-        inside.tables.undo(id, seat, state_id, undos, held.seats if held else ())
-    except AscentError as error:
-        say(f"That can't be taken back: {error}.")
+def _left(decision: Question) -> list[str]:
+    """What could still be done before a turn ends: cards that would be lost, or all there is."""
+    everything = settings.on("careful") or bool(st.query_params.get("guide"))
+    if not everything and not settings.on("unplayed"):
+        return []
+    return [
+        label.partition(":")[0]
+        for label, move in zip(decision["labels"], decision["moves"], strict=True)
+        if (not move.get("ends_turn") if everything else move["verb"] == PLAY)
+    ]
+
+
+def autoplayed(inside: Stores, id: str, seat: int, view: TableView) -> bool:
+    """Make the plain moves when a turn begins; what is then taken back stays so."""
+    moves = moves_of(view)
+    own_turn = any(move.get("ends_turn") for move in moves)
+    if not own_turn or not settings.on("autoplay"):
+        return False
+    now = f"{id} {seat} {view['turn']}"
+    kept = inside.visitors.settings(visitor()).get(AUTOPLAYED)
+    if now in (session.autoplayed(), kept):
+        return False
+    session.autoplayed.set(now)
+    settings.keep(AUTOPLAYED, now, session.table_says)
+    if not any(move.get("plain") for move in moves):
+        return False
+    with suppress(AscentError):  # another tab was quicker
+        inside.tables.wish(id, seat, PLAIN, view["id"], view["undos"])
+        return True
+    return False

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from framework.bots.consult import consult
+from framework.core.entries import Line, Mention
 from framework.core.machine import State
 
 
 def advised(world: State, bot: str) -> str:
     """What a bot would choose here, in words; of a bid all that it would place."""
     assert world.decision is not None
+    seat, known, inner = world.seat, len(world.log), world.rules.game.inner
     choice = consult(world, bot)
     label = world.decision.labels[choice]
-    if world.kind != "target":
+    if not inner:
         return label
-    seat, known, names = world.seat, len(world.log), world.header.names
     world.apply(choice)
-    while (world.seat, world.kind) == (seat, "place"):
+    if world.seat != seat or world.kind not in inner:
+        return label
+    while world.seat == seat and world.kind in inner:
         world.apply(consult(world, bot))
-    for entry in world.log[known:]:
-        if entry[:2] == ("placed", seat):
-            told = world.rules.tell(entry, seat, names)
-            return str(told or label).removeprefix(f"{names[seat]} ").removesuffix(".")
+    for line in world.journal.lines(seat, known):
+        actor, *done = line.parts
+        if isinstance(actor, Mention) and actor.kind == "seat" and actor.numbers == (seat,):
+            return Line(tuple(done)).title.strip(" .")
     return label

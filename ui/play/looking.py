@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from framework.core.entries import Line, summary
 from ui import session, settings
 from ui.board.payload import Steps
-from ui.html.journal import summarised
 from ui.server.stores import Stores
 from ui.store.records import TableInfo
 
 MOST_NEWS = 40  # lines
 
 
-def steps(inside: Stores, info: TableInfo, seat: int | None) -> tuple[Steps, list[str]]:
+def steps(inside: Stores, info: TableInfo, seat: int | None) -> tuple[Steps, list[Line]]:
     """Where one looks, at the present or at a step of the others; and a summary of these."""
     since = inside.tables.meanwhile(info.id, seat)
-    names = [player.name for player in info.seats]
     looking, known = session.looking(info.id, seat), session.known(info.id, seat)
     now = since.stops[-1]
     before = known.get(now)
@@ -30,7 +29,7 @@ def steps(inside: Stores, info: TableInfo, seat: int | None) -> tuple[Steps, lis
     if at not in since.stops or at == now:
         looking.forget()
         at = now
-    return Steps(since.stops, at), summarised(since.lines, names)[-MOST_NEWS:]
+    return Steps(since.stops, at), summary(since.lines)[-MOST_NEWS:]
 
 
 def pause(info: TableInfo, seat: int | None, steps: Steps) -> float | None:

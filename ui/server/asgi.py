@@ -15,10 +15,12 @@ from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from framework.core.errors import AscentError
+from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
 from ui.server.live import versions
 from ui.server.stores import COOKIE, DATA, stores
@@ -101,6 +103,7 @@ def make() -> st.App:
         routes=[
             Route("/join/{table}/{token}", join, methods=["GET"]),
             WebSocketRoute("/live/{table}", versions),
+            Mount("/board", StaticFiles(directory=ASSETS)),  # what games' boards are made of
         ],
         middleware=[Middleware(VisitorCookie)],
     )

@@ -87,14 +87,14 @@ class BotWorkers:
             return True
         index = _choice(world, job.bot)
         try:
-            self._memory.decide(job.table, seat, [index], job.step, job.undos, job.bot)
+            self._memory.decide(job.table, seat, index, job.step, job.undos, job.bot)
         except Impossible:
             another = _possible(world)
             if another is None:
                 log.error("%s: no option can be carried out", job)
                 self.jobs.give_up(job)
                 return True
-            self._memory.decide(job.table, seat, [another], job.step, job.undos, job.bot)
+            self._memory.decide(job.table, seat, another, job.step, job.undos, job.bot)
         return True
 
 

@@ -40,9 +40,9 @@ def meanwhile(state: State, seat: int | None) -> Meanwhile:
 
     def tells(number: int) -> bool:
         led_to = log[ends[number - 1] : ends[number]]
-        return any(replace(journal, entries=led_to).text(seat))
+        return any(replace(journal, entries=led_to).lines(seat))
 
     first, now = max(0, step), state.id
     stops = [first, *(n for n in range(first + 1, now) if tells(n)), *[now] * (now > first)]
-    lines = [*replace(journal, entries=log[start:]).text(seat)]
+    lines = [*replace(journal, entries=log[start:]).lines(seat)]
     return Meanwhile(tuple(stops), last, lines)

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from framework import AscentError, Endless, IllegalChoice, Table
+from framework.core.entries import Line
 from framework.core.machine import State
+from framework.core.move import Wish
 from framework.core.plain import Option
 from ui.store import rows
 from ui.store.jobs import Job, Jobs
@@ -35,7 +37,7 @@ class Live:
         self.version = -1
         self.seats: tuple[Seat, ...] = ()
         self.by_bot: list[bool] = []  # for each decision
-        self.told: dict[int | None, tuple[int, deque[str]]] = {}  # entries read, newest lines
+        self.told: dict[int | None, tuple[int, deque[Line]]] = {}  # entries read, newest lines
         self._referee: Table | None = None
 
     @property
@@ -107,6 +109,22 @@ class Live:
             log.exception("%s, step %d: option %d failed", self.id, step, index)
             raise Impossible("The cards can't do that. Choose something else.") from None
         return options[index]
+
+    def carrying_out(self, wish: Wish, seat: int, step: int, undos: int) -> Sequence[int]:
+        """The choices that a wish takes, tried on a copy of the game; else it is refused."""
+        try:
+            self.referee.check(seat, step, undos)
+            chosen = self.state.rules.game.indexes(self.state, wish) if wish else []
+        except IllegalChoice as error:
+            raise Refused(f"That can't be done: {error}.") from None
+        except Endless as error:
+            raise Impossible(f"The cards can't do that: {error}.") from None
+        except Exception:
+            log.exception("%s, step %d: a wish failed", self.id, step)
+            raise Impossible("The cards can't do that. Choose something else.") from None
+        if not chosen:
+            raise Refused("That can't be done: nothing here does it.")
+        return chosen
 
     def write_position(self, db: sqlite3.Connection) -> None:
         """Store where the game stands now, if nobody else has changed it meanwhile."""
@@ -237,18 +255,23 @@ class Memory:
         self,
         id: str,
         seat: int,
-        indexes: Sequence[int],
+        wanted: int | Wish,
         state_id: int,
         undos: int,
         bot: str | None,
     ) -> None:
-        """Decisions of a person or a bot one after the other, stored before they are shown."""
+        """A choice, or all that a wish takes, of a person or a bot. Stored before it is shown."""
         # A bot's decision can be made again from the seed: only a person's has to outlive all.
         with self.changing(id, durable=bot is None) as (db, live):
             live.check_seat(seat)
             if live.seats[seat].bot != bot:
                 raise Refused("A bot plays for this seat now: ask for it back first.")
-            for step, index in enumerate(indexes, state_id):
+            chosen = (
+                [wanted]
+                if isinstance(wanted, int)
+                else live.carrying_out(wanted, seat, state_id, undos)
+            )
+            for step, index in enumerate(chosen, state_id):
                 option = live.apply(seat, index, step, undos)
                 live.by_bot.append(bot is not None)
                 rows.add_decision(db, id, step, DecisionRow(seat, index, option_text(option), bot))

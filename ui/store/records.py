@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from framework import AscentError
+from framework.core.entries import Line
 from framework.core.view import View
 from ui.html.escaping import short_line
 
@@ -104,7 +105,7 @@ class Meanwhile:
 
     stops: tuple[int, ...]  # from the step at which they began to now: those that tell something
     last: int  # the step after their last decision
-    lines: list[str]
+    lines: list[Line]
 
 
 class TableView(View):
@@ -118,5 +119,5 @@ class Past(NamedTuple):
     """What a seat saw at an earlier step."""
 
     view: TableView
-    told: list[str]  # of the last decision before it
-    journal: list[str]  # the newest lines of what was told until then
+    told: list[Line]  # of the last decision before it
+    journal: list[Line]  # the newest lines of what was told until then

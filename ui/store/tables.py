@@ -18,10 +18,11 @@ from pathlib import Path
 
 from framework import UndoRefused, games
 from framework.bots.roster import bot_title, roster
-from framework.core.entries import Chosen
+from framework.core.entries import Chosen, Line
 from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
+from framework.core.move import Wish
 from framework.core.view import redeterminise
 from ui.html.escaping import short_line
 from ui.store import rows
@@ -52,7 +53,8 @@ WORKERS = 4  # threads for bots
 NEWEST = 400  # lines of a journal that a page shows
 
 TableInfos = list[TableInfo]  # inside the class, `list` is the method
-Lines = list[str]
+Lines = list[Line]
+Texts = list[str]
 Results = list[Result]
 Decisions = list[DecisionRow]
 
@@ -198,7 +200,7 @@ class Tables:
             seen = live.state.view(seat)
             return {**seen, "version": live.version, "undos": live.referee.undos}
 
-    def journal(self, id: str, seat: int | None, start: int = 0) -> Lines:
+    def journal(self, id: str, seat: int | None, start: int = 0) -> Texts:
         """The journal in words as a seat may know it, without its first `start` lines."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
@@ -211,7 +213,7 @@ class Tables:
             read, lines = live.told.get(seat, (0, deque(maxlen=NEWEST)))
             entries = live.state.log
             if read < len(entries):
-                lines.extend(live.state.journal.text(seat, read))
+                lines.extend(live.state.journal.lines(seat, read))
                 live.told[seat] = (len(entries), lines)
             return [*lines]
 
@@ -232,13 +234,13 @@ class Tables:
             made = rows.decisions(db, id)[:step]
         past = replayed(header, made[:-1])
         known = len(past.log)
-        told = ["The game begins."]
+        told = [Line(("The game begins.",))]
         if made:
             past.apply(made[-1].choice)
-            told = [*past.journal.text(seat, known)]
-        decided = f"{header.names[made[-1].seat]} decides." if made else ""
+            told = [*past.journal.lines(seat, known)]
+            told = told or [Line((f"{header.names[made[-1].seat]} decides.",))]
         view: TableView = {**past.view(seat), "version": -1, "undos": undos}
-        return Past(view, told or [decided], [*past.journal.text(seat)][-NEWEST:])
+        return Past(view, told, [*past.journal.lines(seat)][-NEWEST:])
 
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
@@ -310,11 +312,11 @@ class Tables:
 
     def move(self, id: str, seat: int, index: int, state_id: int, undos: int) -> None:
         """A person's decision on the state that was seen. Stored before it is shown."""
-        self.moves(id, seat, [index], state_id, undos)
+        self._memory.decide(id, seat, index, state_id, undos, None)
 
-    def moves(self, id: str, seat: int, indexes: Sequence[int], state_id: int, undos: int) -> None:
-        """A person's decisions one after the other, all of them or none."""
-        self._memory.decide(id, seat, indexes, state_id, undos, None)
+    def wish(self, id: str, seat: int, wish: Wish, state_id: int, undos: int) -> None:
+        """All decisions that carry out a person's wish, such as a whole bid, or none of them."""
+        self._memory.decide(id, seat, wish, state_id, undos, None)
 
     def undo(
         self,

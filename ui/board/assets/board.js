@@ -1,6 +1,6 @@
 // One board on a page: it draws what the server sends, holds the focus, and sends what is clicked.
 
-/** @import { BoardData, Component, Deed, Face, GameBoard, Payload } from "./types" */
+/** @import { BoardData, Component, Deed, Face, GameBoard, Payload, Wish } from "./types" */
 
 import { panel } from "./cards.js";
 import { ask, help, strip, think } from "./choices.js";
@@ -134,8 +134,9 @@ export class Board {
 
   /** Show the card that a new question names, until the reader looks at something else. */
   readNamed() {
-    const part = this.data.asked?.find((words) => typeof words !== "string");
-    const named = part ? part[0] : null;
+    const parts = this.table.question?.parts ?? [];
+    const cards = parts.map((part) => (typeof part === "string" ? undefined : part.card));
+    const named = cards.find((card) => card !== undefined && this.data.faces[card]) ?? null;
     if (named !== null && named !== this.named) {
       this.read(named);
       this.still = this.pressed;
@@ -156,7 +157,7 @@ export class Board {
     patch(this.root, [
       h(
         "section",
-        { key: "all", "aria-label": `${this.game.title} board`, class: "felt" },
+        { key: "all", "aria-label": `${this.data.title} board`, class: "felt" },
         h("div", { key: "top", class: "top" }, ask(t), t.bar, strip(t), help(t)),
         h(
           "div",
@@ -220,10 +221,24 @@ export class Board {
   }
 
   /**
-   * @param {string} deed
-   * @param {number[]} pieces of a bid
+   * Ask for something that may take several choices.
+   * @param {Wish} wish
    */
-  act(deed, index = 0, pieces = []) {
+  wish(wish) {
+    this.act("wish", 0, wish);
+  }
+
+  /** Make all moves of one kind, where the game has such. */
+  allAtOnce() {
+    const verb = this.table.atOnce;
+    if (verb) this.wish({ verb });
+  }
+
+  /**
+   * @param {string} deed
+   * @param {Wish} wish
+   */
+  act(deed, index = 0, wish = {}) {
     if (this.busy) return;
     this.busy = true;
     setTimeout(() => {
@@ -231,7 +246,7 @@ export class Board {
     }, 1500);
     window.ascentActed = Date.now();
     const { id, undos = 0 } = this.data.view;
-    this.send({ do: deed, index, pieces, id, undos });
+    this.send({ do: deed, index, wish, id, undos });
   }
 
   /**
@@ -253,7 +268,8 @@ export class Board {
     if (this.leading || form === this.reading) return;
     this.reading = form;
     this.tapped = null;
-    update(this.part(".panel"), panel(this.table)); // nothing else shows it
+    const drawn = panel(this.table);
+    if (drawn) update(this.part(".panel"), drawn); // nothing else shows it
   }
 
   /**

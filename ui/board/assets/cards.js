@@ -20,7 +20,7 @@ export function card(t, options) {
   const facts = t.faces[form];
   const single = choices.length === 1 ? choices[0] : null;
   for (const choice of choices) {
-    choice.word = capital(verb ? verb(choice) : choice.label.split(" ")[0]);
+    choice.word = capital(verb ? verb(choice) : choice.move.verb);
   }
   /** @param {PointerEvent & { target: Element }} event */
   const click = (event) => {
@@ -104,6 +104,7 @@ export function pile(t, name, title, count, draw, forced = false) {
  * @param {Table<unknown, Face>} t
  */
 export function panel(t) {
+  if (!Object.keys(t.faces).length) return null; // nothing can be read
   const { board } = t;
   const { reading, tapped } = board;
   const face = reading === null ? null : t.faces[reading];

@@ -11,7 +11,7 @@ import { stepping, told } from "./story.js";
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
   const { board, can, hint, says, view } = t;
-  const { who, words, parts } = question(t);
+  const { who, words } = question(t);
   const undo = () => board.act("undo");
   const help = () => {
     board.helped = !board.helped;
@@ -21,7 +21,7 @@ export function ask(t) {
     "div",
     { key: "ask", class: `ask ${t.mine ? "yours" : ""}`, tabindex: "-1" },
     who,
-    h("p", { key: "words", class: "words", role: "status" }, addressed(t, words), parts || words),
+    h("p", { key: "words", class: "words", role: "status" }, addressed(t), words),
     t.past && stepping(t),
     can.includes("undo") &&
       h(
@@ -62,12 +62,12 @@ export function ask(t) {
 }
 
 /**
- * Who is asked and what, in words and, where it names a card, in parts too.
+ * Who is asked and what.
  * @param {Table<unknown, Face>} t
- * @returns {{ words: string, who?: Drawn, parts?: Drawn }}
+ * @returns {{ words: Drawn, who?: Drawn }}
  */
 function question(t) {
-  const { asked, begun, question, view } = t;
+  const { begun, question, view } = t;
   const { decision, over, undecided, winners } = view;
   if (t.past) return { words: `What the others did: step ${t.stop} of ${t.last}.` };
   if (over) {
@@ -77,8 +77,7 @@ function question(t) {
   }
   if (question) {
     const who = t.seat(question.seat);
-    if (begun) return { who, words: begun };
-    return { who, words: question.prompt, parts: asked && told(t, asked, false) };
+    return { who, words: begun || told(t, question, false) };
   }
   if (!decision) return { words: "" };
   return { who: t.seat(decision.seat), words: `${t.name(decision.seat)} is to decide.` };
@@ -87,12 +86,13 @@ function question(t) {
 /**
  * Whom a question is put to; where several sit at one device, by name.
  * @param {Table<unknown, Face>} t
- * @param {string} words
  */
-function addressed(t, words) {
-  if (!t.mine || t.me === null) return null;
+function addressed(t) {
+  if (!t.question || t.me === null) return null;
   if (t.shared) return h("strong", {}, `${t.name(t.me)}: `);
-  return words.startsWith("You") ? null : h("strong", {}, "You: ");
+  const [first] = t.begun ? [] : t.question.parts;
+  const named = typeof first === "object" && first.seat === t.me; // it begins with "You"
+  return named ? null : h("strong", {}, "You: ");
 }
 
 /**
@@ -105,18 +105,18 @@ export const think = ({ hint }) =>
 /** @param {Table<unknown, Face>} t */
 export function strip(t) {
   const rest = t.choices.filter((choice) => !choice.drawn || t.listed);
-  const all = t.can.includes("all");
-  if (!rest.length && !all) return null;
-  const playAll = () => t.board.act("all");
+  const { atOnce } = t;
+  if (!rest.length && !atOnce) return null;
+  const all = () => t.board.allAtOnce();
   return h(
     "div",
     { key: "strip", class: "strip", role: "group", "aria-label": "Choices" },
-    all &&
+    atOnce &&
       h(
         "button",
-        { key: "all", type: "button", class: "choice", "data-all": true, onclick: playAll },
+        { key: "all", type: "button", class: "choice", "data-all": true, onclick: all },
         icon("cards"),
-        h("span", {}, "play all"),
+        h("span", {}, `${atOnce} all`),
       ),
     rest.map((choice) => button(t, choice)),
   );
@@ -129,13 +129,13 @@ export function strip(t) {
  */
 export function button(t, choice, words, extra = "") {
   const { board } = t;
-  const done = t.isDone?.(choice.option);
-  const about = extra === "wide" ? null : (t.about?.(choice.option) ?? null);
-  const label = choice.label || String(choice.option);
+  const { label, move } = choice;
+  const done = move.done || move.ends_turn;
+  const about = extra !== "wide" && t.faces[move.form ?? -1] ? (move.form ?? null) : null;
   return h(
     "button",
     {
-      key: `o${JSON.stringify(choice.option)}`,
+      key: `o${choice.key}`,
       type: "button",
       class: `choice ${done ? "done" : ""} ${extra}`,
       "data-option": choice.index,
@@ -162,9 +162,11 @@ export function cap(t, index) {
 }
 
 /** @param {Table<unknown, Face>} t */
-export function help({ board }) {
+export function help({ board, keyA }) {
   if (!board.helped) return null;
-  const lines = KEYS.filter(([keys]) => keys !== "a" || board.game.playsAll);
+  const lines = KEYS.map(([key, does]) => [key, key === "a" ? keyA : does]).filter(
+    ([, does]) => does,
+  );
   return h(
     "dl",
     { key: "help", class: "help" },

@@ -38,6 +38,27 @@ const PIPS = {
     [12, 12],
     [17.5, 17.5],
   ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [6.5, 6.5],
+    [17.5, 6.5],
+    [12, 12],
+    [6.5, 17.5],
+    [17.5, 17.5],
+  ],
+  6: [
+    [7, 5.5],
+    [17, 5.5],
+    [7, 12],
+    [17, 12],
+    [7, 18.5],
+    [17, 18.5],
+  ],
 };
 
 /**
@@ -54,11 +75,13 @@ export function die(face, colour, rolling, place = 0, words = "") {
       class: `die ${colour} ${rolling ? "roll" : ""}`,
       style: `--n:${place % 6}`,
     },
-    h(
-      "svg",
-      { viewBox: "0 0 24 24", class: "pips", "aria-hidden": "true", focusable: "false" },
-      (PIPS[face] || []).map(([cx, cy]) => h("circle", { cx, cy, r: 3 })),
-    ),
+    PIPS[face]
+      ? h(
+          "svg",
+          { viewBox: "0 0 24 24", class: "pips", "aria-hidden": "true", focusable: "false" },
+          PIPS[face].map(([cx, cy]) => h("circle", { cx, cy, r: face > 3 ? 2.5 : 3 })),
+        )
+      : h("b", { class: "pips", "aria-hidden": "true" }, String(face)),
     hidden(`${words}${face} `),
   );
 }

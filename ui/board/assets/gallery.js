@@ -2,9 +2,8 @@
 
 /** @import { CardLook, Component, Face } from "./types" */
 
-import * as age from "./age.js";
-import * as ascension from "./ascension.js";
 import { capital, h, hidden, icon, patch } from "./core.js";
+import * as generic from "./generic.js";
 
 /**
  * A card with what is not drawn on it: facts, where its rules stand, and the file of its data.
@@ -15,10 +14,7 @@ import { capital, h, hidden, icon, patch } from "./core.js";
  * @property {string} data
  */
 
-/** @typedef {{ game: string, cards: Entry[], chosen: Entry | null }} Shelf */
-
-/** @type {Record<string, CardLook<Face>>} */
-const GAMES = { age_of_ascent: age.board, ascension: ascension.board };
+/** @typedef {{ cards: Entry[], chosen: Entry | null }} Shelf */
 
 /** @type {Record<string, (at: number, wide: number, last: number) => number>} */
 const STEPS = {
@@ -30,6 +26,30 @@ const STEPS = {
   End: (_at, _wide, last) => last,
 };
 
+/**
+ * How the cards of a game look. What its own board brings for it is loaded first.
+ * @param {Element} root
+ * @param {string | null} name of the game's component, if it has one
+ * @returns {Promise<CardLook<Face>>}
+ */
+async function dressed(root, name) {
+  if (!name) return generic.board;
+  /** @param {string} file */
+  const address = (file) => new URL(`../${name}/${file}`, import.meta.url).href;
+  if (!(root.previousSibling instanceof HTMLLinkElement)) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address("board.css");
+    const loaded = new Promise((done) => {
+      link.onload = done;
+      link.onerror = done;
+    });
+    root.before(link);
+    await loaded;
+  }
+  return (await import(address("board.js"))).board;
+}
+
 /** @type {WeakMap<Element, Gallery>} */
 const galleries = new WeakMap();
 
@@ -39,6 +59,8 @@ class Gallery {
    * @param {Shelf} shelf
    */
   constructor(parent, shelf) {
+    /** @type {CardLook<Face>} */
+    this.game = generic.board;
     this.root = document.createElement("div");
     this.root.className = "board gallery still";
     parent.appendChild(this.root);
@@ -53,10 +75,15 @@ class Gallery {
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** @param {string} text */
-  show(text) {
+  /**
+   * @param {string} text
+   * @param {string | null} look
+   */
+  async show(text, look) {
     if (text === this.text) return;
     this.text = text;
+    this.game = await dressed(this.root, look);
+    if (text !== this.text) return; // something else is to be shown by now
     this.data = JSON.parse(text);
     const { chosen } = this.data;
     const name = chosen ? chosen.face.name : "";
@@ -118,9 +145,8 @@ class Gallery {
   }
 
   refresh() {
-    const game = GAMES[this.data.game];
+    const { game } = this;
     const { cards } = this.data;
-    this.root.className = `board gallery still ${this.data.game}`;
     patch(this.root, [
       h("h2", { key: "head", class: "vh" }, "Cards found"),
       h(
@@ -247,7 +273,7 @@ class Gallery {
 
 /**
  * Called by Streamlit with every rerun.
- * @param {Component<{ cards: string }>} component
+ * @param {Component<{ cards: string, look: string | null }>} component
  */
 export default function ({ data, parentElement, setTriggerValue }) {
   let gallery = galleries.get(parentElement);
@@ -256,5 +282,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
     galleries.set(parentElement, gallery);
   }
   gallery.send = (choice) => setTriggerValue("choice", choice);
-  gallery.show(data.cards);
+  gallery.show(data.cards, data.look);
 }

@@ -13,7 +13,7 @@ export const KEYS = [
   ["b n", "step back and forth through what the others did"],
   ["l", "back to the present"],
   ["1 … 9", "the options with these numbers, shown with this list"],
-  ["a", "play all cards of the hand"],
+  ["a", ""], // what a game can do all at once
   ["u", "take back your last step"],
   ["?", "show or hide these keys"],
   ["Esc", "close this and opened piles; drop a bid that is not confirmed"],
@@ -43,7 +43,7 @@ export function press(board, event) {
  * @param {string} key
  */
 function carriedOut(board, key) {
-  const { can, drop, last, steps, stop } = board.table;
+  const { atOnce, can, drop, last, steps, stop } = board.table;
   if (key === "?") {
     board.helped = !board.helped;
     board.refresh();
@@ -57,8 +57,8 @@ function carriedOut(board, key) {
     board.look({ b: stop - 1, n: stop + 1, l: last }[key]);
   } else if (/^[1-9]$/.test(key)) {
     return numbered(board, Number(key) - 1);
-  } else if (key === "a" && can.includes("all")) {
-    board.act("all");
+  } else if (key === "a" && atOnce) {
+    board.allAtOnce();
   } else if (key === "u" && can.includes("undo")) {
     board.act("undo");
   } else if (key === ".") {

@@ -1,77 +1,65 @@
 // What has happened: the news above the table, its steps, and the journal at the side.
 
-/** @import { Drawn, Face, Line } from "./types" */
+/** @import { Drawn, Face, Part } from "./types" */
 /** @import { Table } from "./table.js" */
 
 import { die, hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 
-/**
- * A line as words alone.
- * @param {Line} line
- */
-const whole = (line) => line.map((part) => (typeof part === "string" ? part : part[1])).join("");
-
-/**
- * What a line says that begins a turn or a phase; of other lines nothing.
- * @param {Line} line
- */
-export const heading = (line) => /^(==|—) (.*) \1$/.exec(whole(line))?.[2];
-
 /** @typedef {string | { form: number, name: string, mark: string } | { dice: number[] }} Told */
 
 /**
- * A line in words, cards and dice. The mark that follows a card goes with it, so that no row of
- * text begins with one.
- * @param {Line} line
+ * A line in words, cards that can be shown, and dice. The mark that follows a card goes with it, so
+ * that no row of text begins with one.
+ * @param {{ parts: Part[] }} line
+ * @param {Record<number, Face>} faces
  * @returns {Told[]}
  */
-export function parts(line) {
+export function parts({ parts }, faces) {
+  /** @param {Part} part */
+  const form = (part) =>
+    typeof part === "object" && part.card !== undefined && faces[part.card] ? part.card : null;
   /** @param {number} place */
   const mark = (place) => {
-    const part = line[place];
-    return place > 0 && typeof part === "string" ? (/^[.,;:]/.exec(part)?.[0] ?? "") : "";
+    const part = parts[place];
+    return typeof part === "string" ? (/^[.,;:]/.exec(part)?.[0] ?? "") : "";
   };
-  return line.flatMap(
-    /** @returns {Told | Told[]} */ (part, place) => {
-      if (typeof part !== "string") {
-        return { form: part[0], name: part[1], mark: mark(place + 1) };
-      }
-      const words = part.slice(mark(place).length);
-      const rolls = /^(.*\brolls) ([1-9](?: [1-9])*)\b(.*)$/.exec(words);
-      return rolls ? [`${rolls[1]} `, { dice: rolls[2].split(" ").map(Number) }, rolls[3]] : words;
-    },
-  );
+  return parts.map((part, place) => {
+    if (typeof part === "string") {
+      const taken = place > 0 && form(parts[place - 1]) !== null;
+      return taken ? part.slice(mark(place).length) : part;
+    }
+    if (part.dice) return { dice: part.dice };
+    const shown = form(part);
+    return shown === null ? part.text : { form: shown, name: part.text, mark: mark(place + 1) };
+  });
 }
 
 /**
- * A line of the journal: its words, its dice, and its cards as buttons that open them.
+ * A line or a question: its words, its dice, and its cards as buttons that open them.
  * @param {Table<unknown, Face>} t
- * @param {Line} line
+ * @param {{ parts: Part[] }} line
  * @returns {Drawn}
  */
 export function told(t, line, rolling = t.motion) {
   let dice = 0;
-  return (
-    heading(line) ??
-    parts(line).map((part, place) => {
-      if (typeof part === "string") return part;
-      if ("dice" in part) return part.dice.map((face) => die(face, "plain", rolling, dice++));
-      const { form, name, mark } = part;
-      const read = () => t.board.read(form);
-      return h(
-        "span",
-        { key: `n${place}`, class: "joined" },
-        h(
-          "button",
-          { type: "button", class: "named", onclick: read },
-          name,
-          hidden(", read the card"),
-        ),
-        mark,
-      );
-    })
-  );
+  return parts(line, t.faces).map((part, place) => {
+    if (typeof part === "string") return part;
+    if ("dice" in part) return part.dice.map((face) => die(face, "plain", rolling, dice++));
+    const { form, name, mark } = part;
+    const read = () => t.board.read(form);
+    return h(
+      "span",
+      { key: `n${place}`, class: "joined" },
+      h(
+        "button",
+        { type: "button", class: "named", onclick: read },
+        name,
+        hidden(", read the card"),
+      ),
+      mark,
+    );
+  });
 }
 
 /**
@@ -86,9 +74,6 @@ const box = (key, name, items) =>
     { key, class: "lines", tabindex: "0", role: "group", "aria-label": name },
     h("ol", {}, items),
   );
-
-/** @param {Line} line */
-const markLine = (line) => (heading(line) === undefined ? null : "mark-line");
 
 /**
  * What has happened since, step by step or all at once, with dice that roll.
@@ -112,7 +97,11 @@ export function happened(t) {
       `lines${t.past}`,
       name,
       lines.map((line, number) =>
-        h("li", { key: `${number}${JSON.stringify(line)}`, class: markLine(line) }, told(t, line)),
+        h(
+          "li",
+          { key: `${number}${JSON.stringify(line)}`, class: line.heading && "mark-line" },
+          told(t, line),
+        ),
       ),
     ),
   );
@@ -186,7 +175,7 @@ export function record(t) {
         "lines",
         "Lines of the journal",
         t.journal.map((line, number) =>
-          h("li", { key: number, class: markLine(line) }, told(t, line, false)),
+          h("li", { key: number, class: line.heading && "mark-line" }, told(t, line, false)),
         ),
       ),
   );

@@ -1,6 +1,6 @@
 // One drawing of a table: what is known of it, where its options lie, and what the game wishes.
 
-/** @import { Choice, Decision, Drawn, Option, Payload } from "./types" */
+/** @import { Choice, Decision, Drawn, Move, Payload } from "./types" */
 /** @import { Board } from "./board.js" */
 
 import { hidden } from "./drawings.js";
@@ -29,8 +29,8 @@ export class Table {
     this.news = payload.news;
     this.journal = payload.journal;
     this.steps = payload.steps;
+    this.zones = payload.zones;
     this.can = payload.can;
-    this.asked = payload.asked;
     this.says = payload.says;
     this.hint = payload.hint;
     // The place of the step that is looked at, and of the present.
@@ -42,19 +42,20 @@ export class Table {
     this.shared = board.shared; // by several people, at one device
     const { decision } = this.view;
     /** @type {Question | null} */
-    this.question = decision?.options ? /** @type {Question} */ (decision) : null;
+    this.question = decision?.moves ? /** @type {Question} */ (decision) : null;
     this.mine = this.question !== null;
     /** @type {Choice[]} */
     this.choices = this.question ? choices(this.question) : [];
+    const atOnce = Object.entries(payload.at_once ?? {});
+    this.keyA = atOnce.map(([, does]) => does).join("; "); // what the key does in this game
+    this.atOnce = this.can.includes("all")
+      ? atOnce.find(([verb]) => this.choices.some(({ move }) => move.verb === verb))?.[0]
+      : undefined; // the verb of moves that can be made all at once now
 
     // What a game says of this drawing.
     /** @type {Drawn} */
     this.bar = null; // below the question
     this.listed = false; // whether options on the board are among the choices above it too
-    /** @type {((option: Option) => boolean) | null} */
-    this.isDone = null; // whether an option ends something
-    /** @type {((option: Option) => number | null) | null} */
-    this.about = null; // the card that an option speaks of
 
     // Where the game asks for more before an option is sent.
     /** @type {((index: number) => void) | null} */
@@ -68,10 +69,10 @@ export class Table {
 
   /**
    * Say where each option lies.
-   * @param {(option: Option) => string | null} where names a spot, or nothing
+   * @param {(move: Move) => string | null} where names a spot, or nothing
    */
   place(where) {
-    for (const choice of this.choices) choice.spot = where(choice.option);
+    for (const choice of this.choices) choice.spot = where(choice.move);
   }
 
   /**
@@ -109,12 +110,13 @@ export class Table {
  * @param {Question} question
  * @returns {Choice[]}
  */
-function choices({ options, labels }) {
-  return options.map((option, index) => ({
-    option,
-    index,
-    label: labels[index],
-    spot: null,
-    drawn: false,
-  }));
+export function choices({ labels, moves }) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return moves.map((move, index) => {
+    const words = JSON.stringify([move, labels[index]]);
+    const twins = seen.get(words) ?? 0;
+    seen.set(words, twins + 1);
+    return { key: words + twins, move, index, label: labels[index], spot: null, drawn: false };
+  });
 }

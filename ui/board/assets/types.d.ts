@@ -32,11 +32,21 @@ export interface Face {
   name: string;
 }
 
-/** Words, or a card by number and name. */
-export type Part = string | [form: number, name: string];
-export type Line = Part[];
+/** Words that name a player, a card or dice. */
+export interface Named {
+  text: string;
+  seat?: number;
+  card?: number;
+  dice?: number[];
+}
 
-export type Option = number | number[];
+export type Part = string | Named;
+
+/** Words in parts; some lines are headings. */
+export interface Line {
+  parts: Part[];
+  heading?: "turn" | "phase";
+}
 
 /** An option in fields; those that say nothing are left out. */
 export interface Move {
@@ -61,9 +71,8 @@ export interface Move {
 export interface Decision {
   seat: number;
   kind: string;
-  /** These four are there for the seat that is asked. */
-  prompt?: string;
-  options?: Option[];
+  /** These are there for the seat that is asked. */
+  parts?: Part[];
   labels?: string[];
   moves?: Move[];
 }
@@ -101,7 +110,26 @@ export interface Hint {
   choice: string;
 }
 
+/** A field of the table or a player's part of it, for the board that fits any game. */
+export interface Zone {
+  name: string;
+  title: string;
+  /** By their numbers among the faces. */
+  cards?: number[];
+  words?: string;
+}
+
+export interface Zones {
+  /** What is counted: one, and several. */
+  unit: [one: string, several: string];
+  own: Zone[];
+  common: Zone[];
+  seats: Zone[][];
+}
+
 export interface Payload<T, F> {
+  /** Of the game. */
+  title: string;
   view: View<T>;
   faces: Record<number, F>;
   motion: boolean;
@@ -109,18 +137,23 @@ export interface Payload<T, F> {
   journal: Line[];
   steps: Steps | null;
   can: string[];
-  /** The question in parts, if it names a card. */
-  asked?: Line;
+  /** Verbs of moves that can be made all at once, and what that does. */
+  at_once?: Record<string, string>;
+  /** Where the game brings no board of its own. */
+  zones?: Zones;
   says?: string;
   hint?: Hint;
 }
 
 // --- what is sent back -----------------------------------------------------------------------
 
+/** What is wished for, where that may take several choices. */
+export type Wish = Record<string, string | number | boolean | number[]>;
+
 export interface Deed {
   do: string;
   index: number;
-  pieces: number[];
+  wish: Wish;
   id: number;
   undos: number;
 }
@@ -153,15 +186,14 @@ export interface CardLook<F> {
 }
 
 export interface GameBoard<T, F> extends CardLook<F> {
-  title: string;
-  /** Whether a turn's cards can be played with one key. */
-  playsAll: boolean;
   draw(table: Table<T, F>): Drawn;
 }
 
 /** An option of the decision, and where it lies on the board. */
 export interface Choice {
-  option: Option;
+  /** Tells it from the others, as long as it is the same. */
+  key: string;
+  move: Move;
   index: number;
   label: string;
   spot: string | null;

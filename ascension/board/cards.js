@@ -1,8 +1,8 @@
 // How a card of Ascension looks.
 
-/** @import { Drawn, Face } from "./types" */
+/** @import { Drawn, Face } from "/board/types" */
 
-import { amount, h, hidden, icon } from "./core.js";
+import { amount, h, hidden, icon } from "/board/core.js";
 
 /**
  * @typedef {object} Facts

@@ -1,12 +1,12 @@
 // The board of Ascension, drawn from a seat's view.
 
-/** @import { BoardData, CardOptions, Choice, Component } from "./types" */
-/** @import { Drawn, GameBoard, Option } from "./types" */
-/** @import { Card } from "./ascension_cards.js" */
+/** @import { BoardData, CardOptions, Choice, Component } from "/board/types" */
+/** @import { Drawn, GameBoard } from "/board/types" */
+/** @import { Card } from "./cards.js" */
 
-import { describe, emblem, face, slim, tone, unit } from "./ascension_cards.js";
-import * as core from "./core.js";
-import { amount, button, h, icon, mount, pile } from "./core.js";
+import * as core from "/board/core.js";
+import { amount, button, h, icon, mount, pile } from "/board/core.js";
+import { describe, emblem, face, slim, tone, unit } from "./cards.js";
 
 /**
  * A card on the table, by its own number and that of its form.
@@ -44,35 +44,20 @@ import { amount, button, h, icon, mount, pile } from "./core.js";
  * @property {number} power
  * @property {number} energy
  * @property {number[]} keystones
- * @property {number} named_faction
+ * @property {string[]} named_faction
  * @property {{ cards: Lying[], honor: number }} cult
  * @property {number[]} partners
  */
 
-/** @typedef {import("./table.js").Table<Laid, Card>} Table */
+/** @typedef {import("/board/table.js").Table<Laid, Card>} Table */
 
 const NONE = -1;
-const [PLAY, ACQUIRE, GIVE, DEFEAT, USE, TROPHY, TEMPLE, TRANSFORM, PHANTASM, EVENT_TEXT, END] =
-  Array.from({ length: 11 }, (_, i) => i);
-/** @type {Record<number, string>} */
-const VERBS = {
-  [PLAY]: "play",
-  [ACQUIRE]: "acquire",
-  [GIVE]: "for partner",
-  [DEFEAT]: "defeat",
-  [USE]: "use",
-  [TROPHY]: "banish",
-  [TRANSFORM]: "transform",
-  [PHANTASM]: "phantasm",
-  [EVENT_TEXT]: "use",
-};
-const PRICED = [GIVE, TRANSFORM, PHANTASM]; // by another price than the one on the card
+/** @type {Record<string, string>} */
+const WORDS = { give: "for partner", pick: "choose" };
+const PRICED = ["give", "transform", "phantasm"]; // by another price than the one on the card
 // At several prices where a discount may be saved for another card.
-const BOUGHT = [ACQUIRE, DEFEAT];
-const ACTION_BITS = 24;
-const LOW = 1023;
+const BOUGHT = ["acquire", "defeat"];
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
-const FACTIONS = ["enlightened", "lifebound", "mechana", "void"];
 
 /**
  * Whether an option is about a card.
@@ -313,7 +298,7 @@ function resources(t) {
     );
   if (table.insight.some(Boolean) || kinds.some((f) => f.insight))
     shown.push(amount("insight", table.insight[table.active], "insight"));
-  const named = FACTIONS.filter((_, bit) => (table.named_faction >> bit) & 1);
+  const named = table.named_faction;
   return h(
     "div",
     { key: "resources", class: "headline" },
@@ -477,58 +462,33 @@ function cardsOnTable(table) {
   return ids;
 }
 
-/** @param {Option} option */
-const code = (option) => Number(option);
-/** @param {Option} option */
-const actionOf = (option) => code(option) >> ACTION_BITS;
-/** @param {Option} option */
-const formOf = (option) => (code(option) >> 10) & LOW;
-
 /**
  * The word on a card's button.
  * @param {Table} t
  * @param {Choice} choice
  */
-function verb(t, choice) {
-  const kind = t.question?.kind;
-  if (kind !== "turn") return kind === "empower" ? "banish" : "choose";
-  const action = actionOf(choice.option);
-  const word = VERBS[action] || choice.label.split(" ")[0];
-  const ways = t.choices.filter(
-    (other) => other.spot === choice.spot && actionOf(other.option) === action,
-  );
-  const priced = PRICED.includes(action) || (BOUGHT.includes(action) && ways.length > 1);
-  const paid = priced ? /\((\d+|free)\b/.exec(choice.label) : null;
-  return paid ? `${word} (${paid[1]})` : word;
+function verb(t, { move, spot }) {
+  const word = WORDS[move.verb] ?? move.verb;
+  const ways = t.choices.filter((other) => other.spot === spot && other.move.verb === move.verb);
+  const priced = PRICED.includes(move.verb) || (BOUGHT.includes(move.verb) && ways.length > 1);
+  return priced ? `${word} (${move.price?.[0][1] ?? "free"})` : word;
 }
 
 /**
- * Say what the options are and where they lie.
+ * Say where the options lie.
  * @param {Table} t
  */
 function place(t) {
   const { table } = t;
-  const kind = t.question ? t.question.kind : "";
-  const turn = kind === "turn";
   const onTable = cardsOnTable(table);
-  /** @param {Option} option */
-  const isDone = (option) => option === NONE || (turn && actionOf(option) === END);
-  /** @param {Option} option */
-  const named = (option) =>
-    ["turn", "pick", "empower"].includes(kind) && code(option) >= 0 && !isDone(option);
-  t.isDone = isDone;
-  t.about = (option) => (named(option) && t.faces[formOf(option)] ? formOf(option) : null);
-  t.listed = !turn; // what a card asks for may lie anywhere: it is listed above too
-  t.place((option) => {
-    if (kind === "player" || kind === "infest") return code(option) >= 0 ? `seat${option}` : null;
-    if (!named(option)) return null;
-    const id = code(option) & LOW;
-    if (turn && actionOf(option) === TEMPLE) return `temple${id}`;
-    // An effect, not a card that lies somewhere.
-    if (!turn && code(option) >> 20 === 9) return null;
-    if (onTable.has(id)) return `c${id}`;
-    if (t.faces[formOf(option)]?.name === "Cultist") return "cultist";
-    return table.board_hero !== null && formOf(option) === table.board_hero ? "hero" : null;
+  t.listed = t.question?.kind !== "turn"; // what a card asks for may lie anywhere
+  t.place(({ card, form, number, place, seat }) => {
+    if (seat !== undefined) return `seat${seat}`;
+    if (place === "temples") return `temple${number}`;
+    if (card === undefined) return null; // an effect, or an end
+    if (onTable.has(card)) return `c${card}`;
+    if (place === "always available") return "cultist"; // of which there is no card
+    return table.board_hero !== null && form === table.board_hero ? "hero" : null;
   });
 }
 
@@ -555,7 +515,7 @@ function draw(t) {
 }
 
 /** @type {GameBoard<Laid, Card>} */
-export const board = { title: "Ascension", playsAll: true, draw, face, describe, tone, emblem };
+export const board = { draw, face, describe, tone, emblem };
 
 /** @param {Component<BoardData>} component */
 export default (component) => mount(component, board);

@@ -1,6 +1,6 @@
 // What lies on a table of Age of Ascent.
 
-/** @import { Card, Kind } from "./age_cards.js" */
+/** @import { Card, Kind } from "./cards.js" */
 
 /**
  * A bid by its pieces: how many of each kind, tokens as any colour last.
@@ -48,7 +48,7 @@
  * @property {"pieces" | "total"} expand
  */
 
-/** @typedef {import("./table.js").Table<Laid, Card>} Table */
+/** @typedef {import("/board/table.js").Table<Laid, Card>} Table */
 
 export const NOTHING = -1;
 // Targets: two sections of the board, then cards.

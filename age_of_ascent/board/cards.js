@@ -1,8 +1,8 @@
 // How a card of Age of Ascent and its pieces look.
 
-/** @import { Drawn, Face } from "./types" */
+/** @import { Drawn, Face } from "/board/types" */
 
-import { amount, h, hidden, icon } from "./core.js";
+import { amount, h, hidden, icon } from "/board/core.js";
 
 /**
  * Tokens in three colours and of the empire, and dice in the colours.

@@ -1,19 +1,19 @@
 // Bids on a table of Age of Ascent. One's own is put together here, and the server knows of it when
 // it is confirmed.
 
-/** @import { Choice, Drawn } from "./types" */
-/** @import { Bidding, Table, Way } from "./age_table.js" */
+/** @import { Choice, Drawn } from "/board/types" */
+/** @import { Bidding, Table, Way } from "./table.js" */
 
-import { bidPieces, KINDS, kindOf, NAMES, piece, plural, WILD } from "./age_cards.js";
-import { IMPROVE, NOTHING, owner, placing, targetName } from "./age_table.js";
-import { button, cap, h, hidden, icon } from "./core.js";
+import { button, cap, h, hidden, icon } from "/board/core.js";
+import { bidPieces, KINDS, kindOf, NAMES, piece, plural, WILD } from "./cards.js";
+import { IMPROVE, NOTHING, owner, placing, targetName } from "./table.js";
 
 /**
  * A bid that is put together; `key` tells of which table, `index` the option that it began with.
  * @typedef {{ key: string, index: number, target: number, picks: number[] }} Draft
  */
 
-/** @type {WeakMap<import("./board.js").Board, Draft>} */
+/** @type {WeakMap<import("/board/board.js").Board, Draft>} */
 const drafts = new WeakMap();
 
 /**
@@ -71,7 +71,7 @@ export const press = (t, choice, inner, words, told) =>
   h(
     "button",
     {
-      key: `o${choice.option}`,
+      key: `o${choice.key}`,
       type: "button",
       class: "choice stockbutton",
       "data-option": choice.index,
@@ -210,7 +210,7 @@ export function draftOf(t) {
  * @param {number} index
  */
 export function begin(t, index) {
-  const target = Number(t.choices[index].option);
+  const target = t.choices[index].move.number ?? NOTHING;
   drafts.set(t.board, { key: keyOf(t), index, target, picks: CODES.map(() => 0) });
   t.board.refresh();
   t.board.focusNext();
@@ -293,7 +293,7 @@ export function drafting(t, draft, me) {
       : null,
   );
   // A pass comes after the bid.
-  for (const choice of t.choices) if (choice.option === NOTHING) choice.drawn = true;
+  for (const choice of t.choices) if (choice.move.done) choice.drawn = true;
   return h(
     "div",
     { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
@@ -319,7 +319,7 @@ export function drafting(t, draft, me) {
           "data-done": ready,
           "data-bid": true,
           disabled: !ready,
-          onclick: () => t.board.act("bid", draft.index, pieces),
+          onclick: () => t.board.wish({ target: draft.target, pieces }),
         },
         icon("check"),
         h("span", {}, word),
@@ -358,7 +358,7 @@ export function laying(t, target, me) {
         : [];
     return [...plain, ...wild];
   });
-  const done = t.choices.find((choice) => choice.option === NOTHING);
+  const done = t.choices.find((choice) => choice.move.done);
   if (done) done.drawn = true;
   return h(
     "div",

@@ -1,13 +1,13 @@
 // The board of Age of Ascent, drawn from a seat's view.
 
-/** @import { BoardData, Component, Drawn, GameBoard, Option } from "./types" */
-/** @import { Card, Kind } from "./age_cards.js" */
-/** @import { Laid, Table } from "./age_table.js" */
+/** @import { BoardData, Choice, Component, Drawn, GameBoard, Move } from "/board/types" */
+/** @import { Card, Kind } from "./cards.js" */
+/** @import { Laid, Table } from "./table.js" */
 
-import { aimed, begin, bids, drafting, draftOf, laying, left, press, taken } from "./age_bids.js";
-import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./age_cards.js";
-import { EXPAND, FIRST_CARD, IMPROVE, NOTHING, owner, placing } from "./age_table.js";
-import { amount, button, cap, capital, card, die, h, hidden, icon, mount } from "./core.js";
+import { amount, button, cap, capital, card, die, h, hidden, icon, mount } from "/board/core.js";
+import { aimed, begin, bids, drafting, draftOf, laying, left, press, taken } from "./bids.js";
+import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
+import { EXPAND, IMPROVE, NOTHING, placing } from "./table.js";
 
 /** @typedef {{ name: string, row: string, slots: number[], takes: Kind[], last: Kind }} Row */
 
@@ -30,24 +30,10 @@ const PHASES = {
   culture_roll: "Final culture roll",
 };
 /** @type {Record<string, string>} */
-const VERBS = {
-  target: "bid here",
-  draft: "draft",
-  resolve: "resolve",
-  ability: "use",
-  lose: "give up",
-};
+const WORDS = { bid: "bid here" };
 
-/**
- * @param {Table} t
- * @param {number} card
- */
-function verb(t, card) {
-  const kind = t.question?.kind ?? "";
-  const whose = kind === "target" ? owner(t, card) : NOTHING;
-  if (whose === NOTHING) return VERBS[kind] || "choose";
-  return whose === t.me ? "defend" : "attack";
-}
+/** @param {Choice} choice */
+const word = ({ move }) => WORDS[move.verb] ?? move.verb;
 
 /**
  * @param {Table} t
@@ -87,7 +73,7 @@ function target(t, number, size) {
     spot: `t${number}`,
     size,
     face: size === "full" ? face : slim,
-    verb: () => verb(t, number),
+    verb: word,
     extra: `${row} ${aimed(t, number)} ${asleep ? "asleep" : ""}`,
     foot: asleep ? h("p", { key: "zz", class: "note" }, icon("sleep"), "sleeps this turn") : null,
     beneath: bids(t, number),
@@ -114,7 +100,7 @@ function section(t, number, name, sign, words) {
             "span",
             { key: "verb", class: "verb" },
             icon("play"),
-            capital(VERBS[t.question?.kind ?? ""] || "choose"),
+            capital(word(choice)),
             cap(t, choice.index),
           )
         : null,
@@ -240,8 +226,7 @@ function rolled(t) {
         "div",
         { class: "dicebox" },
         t.table.culture_dice.map(([shown, chosen], place) => {
-          const choice = t.choices.find(({ option }) => option === place);
-          if (choice) choice.drawn = true;
+          const [choice] = t.at(`d${place}`);
           const drawn = die(shown, "C", t.motion, place, "culture die showing ");
           return choice
             ? h(
@@ -284,7 +269,7 @@ function rolled(t) {
           t
             .at(`d${place}`)
             .map((choice) =>
-              button(t, choice, `use ${t.faces[first(choice.option)].name}`, "tiny"),
+              button(t, choice, `use ${t.faces[choice.move.form ?? 0].name}`, "tiny"),
             ),
         ),
       ),
@@ -374,34 +359,34 @@ function player(t, seat) {
 }
 
 /**
- * The card or the target that an option begins with.
- * @param {Option} option
+ * Where a move lies: on a target, a piece or a die.
+ * @param {Move} move
  */
-const first = (option) => (Array.isArray(option) ? option[0] : option);
+function spot({ verb, card, number }) {
+  switch (verb) {
+    case "place":
+    case "lose":
+      return `p${number}`;
+    case "reroll":
+      return `d${number}`;
+    case "use":
+      return number === undefined ? `t${card}` : `d${number}`;
+    default:
+      return number === undefined ? null : `t${number}`;
+  }
+}
 
 /**
- * Say what the options are, where they lie, and what they lead to.
+ * Say where the options lie, and what they lead to.
  * @param {Table} t
  */
 function place(t) {
   const { question } = t;
-  const kind = question ? question.kind : "";
-  t.isDone = (option) => option === NOTHING;
-  t.about = (option) =>
-    ["draft", "target", "resolve", "ability"].includes(kind) && first(option) >= FIRST_CARD
-      ? first(option)
-      : null;
-  t.place((option) => {
-    if (option === NOTHING) return null;
-    if (["draft", "target", "resolve"].includes(kind)) return `t${option}`;
-    if (["place", "lose"].includes(kind)) return `p${option}`;
-    if (!Array.isArray(option)) return null;
-    return option[1] === NOTHING ? `t${option[0]}` : `d${option[1]}`; // an ability
-  });
+  t.place(spot);
   if (!question) return;
-  if (kind === "target") {
+  if (question.kind === "target") {
     t.pick = (index) => {
-      if (question.options[index] === NOTHING) t.board.act("choose", index);
+      if (t.choices[index].move.done) t.board.act("choose", index);
       else begin(t, index);
     };
   }
@@ -441,8 +426,6 @@ function draw(t) {
 
 /** @type {GameBoard<Laid, Card>} */
 export const board = {
-  title: "Age of Ascent",
-  playsAll: false,
   draw,
   face,
   describe,

@@ -1,0 +1,117 @@
+"""Games of other people, installed by entry point, on the board that fits any game."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.accessible import check
+from tests.browser.play import Visit, Visits
+from tests.browser.serving import Server, install
+
+DOCS = Path(__file__).parents[2] / "docs"
+GAMES = {"climb": DOCS / "tutorial_game.py", "fair": DOCS / "tutorial_card_game.py"}
+SCREENS = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """An app beside which the games of the tutorials are installed."""
+    folder = tmp_path_factory.mktemp("others")
+    install(folder / "site", GAMES, DOCS / "tutorial_cards.yaml")
+    with closing(Server(folder, folder / "site")) as started:
+        yield started
+
+
+@pytest.fixture
+def visits(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visits]:
+    """Visitors of that app."""
+    made = Visits(browser, server)
+    yield made
+    if getattr(request.node, "failed", False):
+        print(made.seen())
+    made.close()
+    made.check()
+
+
+def _sits_down(visits: Visits, game: str, size: str, scheme: str) -> Visit:
+    visit = visits(size, viewport=SCREENS[size], color_scheme=scheme)
+    visit.start(game)
+    return visit
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_to_its_end_by_a_person_and_bots(
+    visits: Visits, game: str, size: str, scheme: str
+) -> None:
+    visit = _sits_down(visits, game, size, scheme)
+    check(visit)
+    visit.choose()
+    visit.my_turn()
+    check(visit)
+    visit.play_on(random.Random(1))
+    expect(visit.button("Rematch, new deal")).to_be_visible()
+    check(visit)
+
+
+def test_every_option_is_a_button_in_words(visits: Visits) -> None:
+    visit = _sits_down(visits, "climb", "desktop", "light")
+    buttons = visit.board.get_by_role("group", name="Choices").get_by_role("button")
+    assert buttons.count() == int(visit.board.get_attribute("data-options") or 0)
+    expect(visit.board.locator(".ask")).to_contain_text("Which card do you play?")
+    expect(visit.board.get_by_role("region", name="Your hand")).to_be_visible()
+
+
+def test_cards_are_drawn_read_and_chosen_where_they_lie(visits: Visits) -> None:
+    visit = _sits_down(visits, "fair", "desktop", "light")
+    row = visit.board.get_by_role("list", name="Row").locator(".card .face")
+    first = row.first
+    name = first.locator(".title").inner_text()
+    first.hover()
+    expect(visit.board.locator(".panel h3")).to_have_text(name)
+    id = visit.id
+    first.click()
+    visit.moved_on(id)
+    visit.my_turn()
+    expect(visit.board.get_by_label("Journal", exact=True)).to_contain_text(name)
+
+
+def test_a_step_is_taken_back_and_the_others_are_looked_at_again(visits: Visits) -> None:
+    visit = _sits_down(visits, "fair", "desktop", "light")
+    visit.choose()
+    visit.my_turn()
+    visit.page.keyboard.press("b")
+    expect(visit.board.locator(".ask")).to_contain_text("What the others did")
+    visit.page.keyboard.press("l")
+    visit.my_turn()
+    visit.take_back()
+    visit.told(re.compile(r"can.t be taken back: \w+"))  # the row was filled up
+
+
+def test_keys_choose(visits: Visits) -> None:
+    visit = _sits_down(visits, "climb", "desktop", "light")
+    id = visit.id
+    visit.page.keyboard.press("1")
+    visit.moved_on(id)
+    visit.my_turn()
+    id = visit.id
+    visit.page.keyboard.press("ArrowRight")
+    visit.page.keyboard.press("Enter")
+    visit.moved_on(id)
+
+
+def test_the_cards_of_a_game_can_be_looked_up(visits: Visits) -> None:
+    visit = visits()
+    visit.go("/cards?game=fair")
+    cards = visit.page.locator(".gallery [data-card]")
+    expect(cards.first).to_be_visible()
+    cards.first.click()
+    expect(visit.page.locator(".gallery .panel h3")).to_be_visible()
+    check(visit)
