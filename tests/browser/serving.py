@@ -92,7 +92,10 @@ def install(folder: Path, games: Mapping[str, Path], *more: Path) -> None:
     about = folder / "other_games-1.0.dist-info"
     about.mkdir(parents=True)
     for path in (*games.values(), *more):
-        shutil.copy(path, folder)
+        if path.is_dir():
+            shutil.copytree(path, folder / path.name)
+        else:
+            shutil.copy(path, folder)
     points = [f"{name} = {path.stem}:game" for name, path in games.items()]
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: other-games\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("\n".join(["[ascent.games]", *points]))

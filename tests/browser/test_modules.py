@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -313,7 +314,7 @@ MOUNT = """({ mount, card, h }, data) => {
 }"""
 
 
-DECISION = {
+DECISION: dict[str, Any] = {
     "seat": 0,
     "kind": "turn",
     "parts": ["Play a card."],
@@ -538,6 +539,78 @@ def test_a_question_that_begins_with_who_is_asked_needs_no_other_address(modules
     parts = [{"text": "Your", "seat": 0}, " turn."]
     board = SmallBoard(modules, {"decision": {**DECISION, "parts": parts}})
     assert board.page.locator(".ask .words").inner_text() == "Your turn."
+
+
+# --- the board for any game ------------------------------------------------------------------
+
+GENERIC = """({ default: mount }, data) => {
+  window.sent = [];
+  const setTriggerValue = (name, value) => window.sent.push([name, value]);
+  mount({ data, parentElement: document.querySelector("main"), setTriggerValue });
+}"""
+ZONES = {
+    "unit": ["coin", "coins"],
+    "own": [{"name": "hand", "title": "Hand", "cards": [10, 12, 12]}],
+    "common": [
+        {"name": "die", "title": "Die", "words": "4"},
+        {"name": "row", "title": "Row", "cards": [11, 12]},
+    ],
+    "seats": [[{"name": "Cards", "title": "Cards", "words": "3"}], []],
+}
+
+
+def _moves(count: int, **move: object) -> dict[str, object]:
+    return {
+        **DECISION,
+        "labels": [f"option {n}" for n in range(count)],
+        "moves": [{"verb": "play", "number": n, **move} for n in range(count)],
+    }
+
+
+def test_any_game_has_its_zones_seats_and_points(modules: Modules) -> None:
+    modules.run("generic", GENERIC, _data(zones=ZONES, scores=[1, 5]))
+    page = modules.page
+    assert page.get_by_role("region", name="Your hand").locator(".card").count() == 3
+    assert page.get_by_role("list", name="Row").locator(".card").count() == 2
+    assert page.locator(".values").first.inner_text().split() == ["Die", "4"]
+    seats = page.locator(".player").all_inner_texts()
+    assert ["".join(seat.split()) for seat in seats] == [
+        "1Ann(you)todecide1coinCards3",
+        "2Bob5coins",
+    ]
+
+
+def test_options_lie_on_the_cards_that_they_are_about(modules: Modules) -> None:
+    modules.run("generic", GENERIC, _data(zones=ZONES))
+    hand = modules.page.get_by_role("region", name="Your hand").locator(".card")
+    options = [card.get_attribute("data-option") for card in hand.locator(".face").all()]
+    assert options == ["0", "1", "1"]
+    row = modules.page.get_by_role("list", name="Row")
+    assert row.locator("[data-option]").count() == 0, "the hand comes first"
+    placed = {**DECISION, "moves": [{**m, "place": "row"} for m in DECISION["moves"]]}
+    modules.run("generic", GENERIC, _data(zones=ZONES, decision=placed))
+    assert row.locator("[data-option]").count() == 1
+
+
+@pytest.mark.parametrize(("count", "above"), [(2, 2), (6, 6), (7, 0), (40, 0)])
+def test_many_options_stand_below_the_question_in_groups(
+    modules: Modules, count: int, above: int
+) -> None:
+    modules.run("generic", GENERIC, _data(zones=ZONES, decision=_moves(count, place="in town")))
+    page = modules.page
+    assert page.locator(".top [data-option]").count() == above
+    group = page.get_by_role("group", name="Play, in town")
+    assert group.locator("[data-option]").count() == (0 if above else count)
+
+
+def test_options_that_look_the_same_are_told_apart(modules: Modules) -> None:
+    same = {**DECISION, "labels": ["go", "go"], "moves": [{"verb": "go"}, {"verb": "go"}]}
+    modules.run("generic", GENERIC, _data(zones=ZONES, decision=same))
+    buttons = modules.page.locator(".top [data-option]")
+    assert buttons.count() == 2
+    buttons.nth(1).click()
+    ((_, deed),) = modules.page.evaluate("window.sent")
+    assert deed["index"] == 1
 
 
 # --- bids ------------------------------------------------------------------------------------

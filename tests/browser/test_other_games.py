@@ -16,6 +16,23 @@ from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server, install
 
 DOCS = Path(__file__).parents[2] / "docs"
+BOARD = """
+from pathlib import Path
+
+from framework.face import Face
+from tutorial_game import Climb
+
+
+class ClimbFace(Face):
+    board = Path(__file__).parent / "board"
+
+
+class OwnBoard(Climb):
+    name, title, face = "own_board", "Climb on a board of its own", ClimbFace()
+
+
+game = OwnBoard()
+"""
 GAMES = {"climb": DOCS / "tutorial_game.py", "fair": DOCS / "tutorial_card_game.py"}
 SCREENS = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
 
@@ -24,7 +41,13 @@ SCREENS = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "h
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """An app beside which the games of the tutorials are installed."""
     folder = tmp_path_factory.mktemp("others")
-    install(folder / "site", GAMES, DOCS / "tutorial_cards.yaml")
+    board, own = folder / "board", folder / "own_board.py"
+    own.write_text(BOARD)
+    board.mkdir()
+    (snippet,) = re.findall(r"^```js\n(.*?)^```", (DOCS / "framework.md").read_text(), re.M | re.S)
+    (board / "board.js").write_text(snippet)
+    (board / "board.css").write_text('@import url("/board/board.css");')
+    install(folder / "site", {**GAMES, "own_board": own}, DOCS / "tutorial_cards.yaml", board)
     with closing(Server(folder, folder / "site")) as started:
         yield started
 
@@ -115,3 +138,12 @@ def test_the_cards_of_a_game_can_be_looked_up(visits: Visits) -> None:
     cards.first.click()
     expect(visit.page.locator(".gallery .panel h3")).to_be_visible()
     check(visit)
+
+
+def test_a_game_brings_a_board_of_its_own(visits: Visits) -> None:
+    visit = _sits_down(visits, "own_board", "desktop", "light")
+    hand = visit.board.get_by_role("region", name="Your hand")
+    expect(hand).to_contain_text("The die shows")
+    expect(hand.get_by_role("button", name=re.compile("play [1-6]")).first).to_be_visible()
+    visit.play_on(random.Random(2))
+    expect(visit.button("Rematch, new deal")).to_be_visible()

@@ -1,8 +1,9 @@
-"""Arrows of import: the app knows the games, the games know the framework, never back."""
+"""Arrows of import: the app and the games know the framework, and nothing of each other."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ FORBIDDEN = {
     "framework": {"age_of_ascent", "ascension", "ui", "tests", "docs", "benchmarks"},
     "age_of_ascent": {"ascension", "ui", "tests", "docs", "benchmarks"},
     "ascension": {"age_of_ascent", "ui", "tests", "docs", "benchmarks"},
-    "ui": {"tests", "docs", "benchmarks"},
+    "ui": {"age_of_ascent", "ascension", "tests", "docs", "benchmarks"},
 }
 FILES = [path for package in FORBIDDEN for path in sorted((ROOT / package).rglob("*.py"))]
 
@@ -67,3 +68,21 @@ def test_the_framework_names_no_game_in_its_code() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert not names & {"age_of_ascent", "ascension"}, path
+
+
+def test_the_app_names_no_game() -> None:
+    """Not even in words: what it says of a game, it has from the game."""
+    for path in (ROOT / "ui").rglob("*"):
+        if path.suffix in (".py", ".js", ".ts", ".css"):
+            text = path.read_text(encoding="utf-8")
+            assert not re.search("ascension|age.of.ascent", text, re.IGNORECASE), path
+
+
+def test_a_board_is_made_of_its_own_files_and_of_the_app_s() -> None:
+    for game in ("age_of_ascent", "ascension"):
+        folder = ROOT / game / "board"
+        for path in folder.glob("*.js"):
+            text = path.read_text(encoding="utf-8")
+            for module in re.findall(r'^import\b[^;]*? from "([^"]+)";', text, re.M):
+                own = module.startswith("./") and (folder / module).is_file()
+                assert own or module == "/board/core.js", f"{path} imports {module}"

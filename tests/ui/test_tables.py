@@ -31,7 +31,7 @@ from tests.ui.visits import PATIENCE, at_rest
 from ui.server.visitors import Visitors
 from ui.store import memory, replaying
 from ui.store.meanwhile import MOST_STOPS
-from ui.store.records import NoSuchTable, Refused
+from ui.store.records import Impossible, NoSuchTable, Refused
 from ui.store.sqlite import FILE
 from ui.store.tables import LONGEST_NAME, LONGEST_TITLE, NEWEST, Tables
 
@@ -361,6 +361,72 @@ def test_whatever_is_played_is_what_the_seed_gives(tables: Tables) -> None:
         assert tables.state_at(id, made) == again
         assert info.scores == tuple(again.scores)
         assert info.winners == tuple(again.winners)
+
+
+def test_a_wish_is_carried_out_whole(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat = asked(tables, id)
+    tables.wish(id, seat, {"verb": "play"}, 0, 0)
+    decision = tables.view(id, seat)["decision"]
+    assert decision is not None
+    assert tables.steps(id) >= 5
+    assert decision["seat"] == seat
+    assert "play" not in [move["verb"] for move in decision["moves"]]
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({}, "can't be done"),
+        ({"verb": "dance"}, "nothing here does that"),
+        ({"verb": 7, "card": "x"}, "nothing here does that"),
+        ({"target": 4, "pieces": [1]}, "nothing here does that"),
+    ],
+)
+def test_a_wish_that_nothing_carries_out_changes_nothing(
+    tables: Tables, wish: dict[str, object], reason: str
+) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat, version = asked(tables, id), tables.info(id).version
+    with pytest.raises(Refused, match=reason):
+        tables.wish(id, seat, wish, 0, 0)
+    assert (tables.steps(id), tables.info(id).version) == (0, version)
+
+
+def test_a_late_or_foreign_wish_is_refused(tables: Tables) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat, wish = asked(tables, id), {"verb": "play"}
+    for whose, step, undos in ((seat, 3, 0), (seat, 0, 1), (1 - seat, 0, 0)):
+        with pytest.raises(Refused, match="can't be done: "):
+            tables.wish(id, whose, wish, step, undos)
+    assert tables.steps(id) == 0
+
+
+@pytest.mark.parametrize("chosen", [[0, 0, 99], [0, -1]])
+def test_a_wish_that_fails_on_its_way_changes_nothing(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, chosen: list[int]
+) -> None:
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    seat = asked(tables, id)
+    before = tables.view(id, seat)
+    monkeypatch.setattr(type(games["ascension"]), "indexes", lambda *_: chosen)
+    with pytest.raises(Refused):
+        tables.wish(id, seat, {"verb": "play"}, 0, 0)
+    assert tables.steps(id) == 0
+    assert tables.view(id, seat)["table"] == before["table"]
+
+
+def test_a_wish_that_a_game_stumbles_over_is_refused(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> list[int]:
+        raise KeyError("target")
+
+    id = tables.create("ascension", PEOPLE, seed=SEED).id
+    monkeypatch.setattr(type(games["ascension"]), "indexes", stumble)
+    with pytest.raises(Impossible, match="The cards can't do that"):
+        tables.wish(id, asked(tables, id), {"target": "x"}, 0, 0)
+    assert tables.steps(id) == 0
 
 
 # --- undo --------------------------------------------------------------------------------------
