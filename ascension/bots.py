@@ -7,29 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from ascension.moves import numbers
-from ascension.ops import (
-    Acquire,
-    AsSoon,
-    Banish,
-    Claim,
-    Copy,
-    Defeat,
-    DestroyConstructs,
-    Discard,
-    Draw,
-    Everyone,
-    Gain,
-    GraveRobbery,
-    Mill,
-    Move,
-    Put,
-    Raid,
-    Reveal,
-    ShuffleIn,
-    Steal,
-    TurnRule,
-    Watch,
-)
 from ascension.places import partner_of
 from ascension.state import (
     ACQUIRE,
@@ -59,6 +36,15 @@ from ascension.state import (
     number_in,
     place_in,
 )
+from ascension.words.acquiring import Acquire, Claim, Put
+from ascension.words.banishing import Banish
+from ascension.words.copying import Copy, GraveRobbery
+from ascension.words.defeating import Defeat
+from ascension.words.drawing import Discard, Draw, Mill, Reveal, ShuffleIn
+from ascension.words.gaining import Gain
+from ascension.words.moving import Move
+from ascension.words.opponents import DestroyConstructs, Raid, Steal
+from ascension.words.turns import AsSoon, Everyone, TurnRule, Watch
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
 from framework.cards.blocks import running_step

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ascension.ops import Banish, Controls, Discount, Which
 from ascension.printed import PrintedAbility, PrintedCard
 from ascension.state import FACTIONS, Cards
+from ascension.words.banishing import Banish
+from ascension.words.conditions import Controls
+from ascension.words.lasting import Discount
+from ascension.words.which import Which
 from framework import english
 from framework.cards.schema import Condition, Verb
 from framework.cards.text import clauses, lines, offer, sentence

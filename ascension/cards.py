@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from ascension import card_text, checks, ops
-from ascension.ops import VOCABULARY
+from ascension import card_text, checks
 from ascension.options import SETS
 from ascension.printed import PrintedCard, keywords_of
 from ascension.state import (
@@ -30,6 +29,8 @@ from ascension.state import (
     Trigger,
     Watched,
 )
+from ascension.words import copying, gaining, lasting, turns
+from ascension.words.vocabulary import VOCABULARY
 from framework.cards.blocks import Block, compile_blocks, stored
 from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
 from framework.cards.schema import Verb
@@ -142,7 +143,7 @@ def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
     defs.own_price = {form for form, verbs in own.items() if verbs}
     defs.direct_plays = _texts(static, _direct_play)
     defs.prisons = {
-        form for form, verbs in static.items() if any(isinstance(v, ops.Prison) for v in verbs)
+        form for form, verbs in static.items() if any(isinstance(v, lasting.Prison) for v in verbs)
     }
     defs.plain = {form for form, card in cards.items() if _is_plain(card)}
     _sort_steps(defs)
@@ -154,17 +155,17 @@ def _sort_steps(defs: Cards) -> None:
     for key, block in defs.blocks.items():
         for place, (step, inner) in enumerate(zip(block.steps, block.inner, strict=True)):
             match step:
-                case ops.Watch():
+                case turns.Watch():
                     watched[key, place] = Watched(step.which, step.row, inner["steps"])
-                case ops.AsSoon():
+                case turns.AsSoon():
                     awaited[key, place] = Awaited(step.condition, inner["steps"])
-                case ops.DiscountNext():
+                case turns.DiscountNext():
                     cheaper[key, place] = step.which
     defs.watched, defs.awaited, defs.cheaper = watched, awaited, cheaper
     defs.copying = {
         stored(block.card, block.part)
         for block in defs.blocks.values()
-        if any(isinstance(step, ops.Copy | ops.GraveRobbery) for step in block.steps)
+        if any(isinstance(step, copying.Copy | copying.GraveRobbery) for step in block.steps)
     }
 
 
@@ -179,23 +180,25 @@ def _texts(
 
 
 def _row_discount(verb: Verb) -> Discount | None:
-    return _discount(verb) if isinstance(verb, ops.Discount) and not verb.board_hero else None
+    return _discount(verb) if isinstance(verb, lasting.Discount) and not verb.board_hero else None
 
 
 def _board_discount(verb: Verb) -> Discount | None:
-    return _discount(verb) if isinstance(verb, ops.Discount) and verb.board_hero else None
+    return _discount(verb) if isinstance(verb, lasting.Discount) and verb.board_hero else None
 
 
-def _discount(verb: ops.Discount) -> Discount:
+def _discount(verb: lasting.Discount) -> Discount:
     return Discount(verb.which, verb.by, verb.free, verb.least, verb.once, verb.condition)
 
 
 def _paid_with_power(verb: Verb) -> Fitting | None:
-    return verb.which if isinstance(verb, ops.PayWithPower) else None
+    return verb.which if isinstance(verb, lasting.PayWithPower) else None
 
 
 def _direct_play(verb: Verb) -> DirectPlay | None:
-    return DirectPlay(verb.which, verb.condition) if isinstance(verb, ops.DirectToPlay) else None
+    return (
+        DirectPlay(verb.which, verb.condition) if isinstance(verb, lasting.DirectToPlay) else None
+    )
 
 
 def _abilities(defs: Cards, card: PrintedCard) -> list[Ability]:
@@ -220,7 +223,7 @@ def _is_plain(card: PrintedCard) -> bool:
     if card.type == "construct":
         return False
     match card.play if card.dreambind is None else card.reward:
-        case (ops.Gain() as gain,):
+        case (gaining.Gain() as gain,):
             return gain.only_pays()
     return False
 

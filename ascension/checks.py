@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ascension.ops import (
-    ANY,
-    BRINGS,
-    Acquire,
-    Banish,
-    Claim,
-    DestroyConstructs,
-    DirectToPlay,
-    Discount,
-    Gain,
-    Move,
-    PayWithPower,
-    Prison,
-    TurnRule,
-    Watch,
-)
 from ascension.printed import PrintedCard
+from ascension.words.acquiring import Acquire, Claim, Put
+from ascension.words.banishing import Banish
+from ascension.words.copying import Copy, GraveRobbery
+from ascension.words.defeating import Defeat
+from ascension.words.drawing import Draw, Reveal
+from ascension.words.gaining import Gain
+from ascension.words.lasting import DirectToPlay, Discount, PayWithPower, Prison
+from ascension.words.moving import Move, TransformCard
+from ascension.words.opponents import DestroyConstructs, Raid
+from ascension.words.turns import TurnRule, Watch
+from ascension.words.which import ANY
 from framework.cards.schema import Amount, Verb
 from framework.cards.walk import walk
 
@@ -48,6 +43,10 @@ PARTS = {
     "keystone": ("temple",),
 }
 """Which types of cards have a part; a part of another card would never come to pass."""
+BRINGS = (
+    Draw, Reveal, Acquire, Defeat, Claim, Put, Move, Copy, GraveRobbery, Raid, TransformCard,
+)  # fmt: skip
+"""Verbs that can bring cards into the hand or off the table, and so something to use once more."""
 
 
 def faults(card: PrintedCard) -> Iterator[str]:

@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ascension.ops import Energize, PerEnergy, Which
 from ascension.state import LARGEST_COST
+from ascension.words.amounts import PerEnergy
+from ascension.words.conditions import Energize
+from ascension.words.which import Which
 from framework.cards.control import Steps
 from framework.cards.files import CardData
 from framework.cards.schema import CardName, Condition, If, Verbs

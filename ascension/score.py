@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ascension.ops import Gain
 from ascension.places import partner_of
 from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState, Cards
+from ascension.words.gaining import Gain
 
 
 @dataclass

@@ -314,7 +314,7 @@ class Cards(BlockDefinitions):
         self.dreamborn = ["dreamborn" in card.keywords for card in cards]
         self.empower = ["empower" in card.keywords for card in cards]
         self.infest = ["infest" in card.keywords for card in cards]
-        self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see ops.Which
+        self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see words.which
         self.of_block = {key: self.number[block.card] for key, block in blocks.items()}
         self.static_key = [stored(card.name, "static") for card in cards]
         self.play_key = [stored(card.name, "play") for card in cards]

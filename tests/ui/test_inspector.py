@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ascension.ops import VOCABULARY
+from ascension.words.vocabulary import VOCABULARY
 from framework import games
 from framework.cards.schema import Step
 from framework.core.machine import State

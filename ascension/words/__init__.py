@@ -1,0 +1,1 @@
+"""What Ascension's cards can say."""
