@@ -9,19 +9,9 @@ from typing import TypeVar
 
 from ascension import card_text, checks
 from ascension.options import SETS
-from ascension.printed import PrintedCard, keywords_of
-from ascension.state import (
-    ALL_FACTIONS,
-    FACTIONS,
-    HERO,
-    HIGHEST,
-    MONSTER,
-    NONE,
-    TYPES,
+from ascension.played import (
     Ability,
     Awaited,
-    Card,
-    Cards,
     DirectPlay,
     Discount,
     Fitting,
@@ -29,6 +19,8 @@ from ascension.state import (
     Trigger,
     Watched,
 )
+from ascension.printed import PrintedCard, keywords_of
+from ascension.state import ALL_FACTIONS, FACTIONS, HERO, HIGHEST, MONSTER, NONE, TYPES, Card, Cards
 from ascension.words import copying, gaining, lasting, turns
 from ascension.words.vocabulary import VOCABULARY
 from framework.cards.blocks import Block, compile_blocks, stored
@@ -145,6 +137,7 @@ def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
     defs.prisons = {
         form for form, verbs in static.items() if any(isinstance(v, lasting.Prison) for v in verbs)
     }
+    defs.reward_honor = [_sure_honor(card.reward) for card in printed]
     defs.plain = {form for form, card in cards.items() if _is_plain(card)}
     _sort_steps(defs)
 
@@ -216,6 +209,11 @@ def _triggers(card: PrintedCard) -> list[Trigger]:
         Trigger(stored(card.name, f"trigger{n}"), trigger.when, trigger.once, trigger.which)
         for n, trigger in enumerate(card.triggers)
     ]
+
+
+def _sure_honor(steps: Sequence[Verb]) -> int:
+    gains = [step.honor for step in steps if isinstance(step, gaining.Gain)]
+    return sum(honor for honor in gains if isinstance(honor, int))
 
 
 def _is_plain(card: PrintedCard) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ascension import places, score
+from ascension import places
 from ascension.frames import FRAMES
 from ascension.state import HAND_SIZE, MONSTER, NONE, AscensionState
 from ascension.triggers import happen_fates
@@ -58,7 +58,7 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
             form = state.form[card]
             state.note("cult", form)
             if state.defs.type[form] == MONSTER:
-                honor = score.reward_honor(state.defs, form)
+                honor = state.defs.reward_honor[form]
                 state.cult_honor += honor
                 places.take_from_pool(state, honor)
                 state.void.append(card)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ascension.score import reward_honor
 from ascension.state import MONSTER, NONE, TEMPLES, Cards
 from framework.core.entries import (
     TURN,
@@ -376,7 +375,7 @@ class CultTook(Happened, kind="cult"):
 
     def words(self, telling: Telling) -> Line:
         cards = _cards(telling)
-        honor = reward_honor(cards, self.form) if cards.type[self.form] == MONSTER else 0
+        honor = cards.reward_honor[self.form] if cards.type[self.form] == MONSTER else 0
         worth = f", for {honor} honor" if honor else ""
         return self.told(telling, f"The Cult takes {{form}}{worth}.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ascension.played import Discount
 from ascension.state import (
     ACQUIRE,
     CHEAPER,
@@ -14,7 +15,6 @@ from ascension.state import (
     MOST_ONCE,
     NONE,
     AscensionState,
-    Discount,
     action_in,
     card_in,
     form_in,

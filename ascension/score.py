@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ascension.places import partner_of
-from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState, Cards
-from ascension.words.gaining import Gain
+from ascension.state import CONSTRUCT, HERO, NOBODY, TEMPLES, AscensionState
 
 
 @dataclass
@@ -69,13 +68,6 @@ def totals(state: AscensionState) -> list[int]:
     own = [sheet.total for sheet in sheets(state)]
     partners = [partner_of(state, seat) for seat in range(len(own))]
     return [own[s] + (own[p] if p != NOBODY else 0) for s, p in enumerate(partners)]
-
-
-def reward_honor(defs: Cards, form: int) -> int:
-    """The honor that a monster's reward gives in any case: what the Cult gets."""
-    key = defs.reward[form]
-    steps = defs.blocks[key].steps if key else ()
-    return sum(s.honor for s in steps if isinstance(s, Gain) and isinstance(s.honor, int))
 
 
 def cult_sheet(state: AscensionState) -> Sheet:

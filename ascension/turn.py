@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ascension import frames, places
 from ascension.frames import FRAMES
+from ascension.played import Ability
 from ascension.prices import (
     board_hero_cost,
     discounts,
@@ -35,7 +36,6 @@ from ascension.state import (
     TRANSFORM,
     TROPHY,
     USE,
-    Ability,
     AscensionState,
     action_in,
     card_as,
