@@ -16,6 +16,12 @@ FORBIDDEN = {
     "ascension": {"age_of_ascent", "ui", "tests", "docs", "benchmarks"},
     "ui": {"age_of_ascent", "ascension", "tests", "docs", "benchmarks"},
 }
+GAMES = re.compile("ascension|age.of.ascent", re.IGNORECASE)
+PARTS_OF_THE_APP = [
+    path
+    for path in sorted((ROOT / "ui").rglob("*"))
+    if path.suffix in (".py", ".js", ".ts", ".css", ".svg", ".toml")
+]
 FILES = [path for package in FORBIDDEN for path in sorted((ROOT / package).rglob("*.py"))]
 
 
@@ -70,12 +76,15 @@ def test_the_framework_names_no_game_in_its_code() -> None:
         assert not names & {"age_of_ascent", "ascension"}, path
 
 
-def test_the_app_names_no_game() -> None:
-    """Not even in words: what it says of a game, it has from the game."""
-    for path in (ROOT / "ui").rglob("*"):
-        if path.suffix in (".py", ".js", ".ts", ".css"):
-            text = path.read_text(encoding="utf-8")
-            assert not re.search("ascension|age.of.ascent", text, re.IGNORECASE), path
+@pytest.mark.parametrize("path", PARTS_OF_THE_APP, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_app_names_no_game(path: Path) -> None:
+    """Not in code, in words, in comments, in scripts, nor in style sheets."""
+    assert not GAMES.search(str(path.relative_to(ROOT)))
+    assert GAMES.findall(path.read_text(encoding="utf-8")) == []
+
+
+def test_there_are_scripts_and_style_sheets_to_look_at() -> None:
+    assert {path.suffix for path in PARTS_OF_THE_APP} >= {".py", ".js", ".css"}
 
 
 def test_a_board_is_made_of_its_own_files_and_of_the_app_s() -> None:
