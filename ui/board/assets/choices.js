@@ -100,7 +100,8 @@ function addressed(t) {
  * @param {Table<unknown, Face>} t
  */
 export const think = ({ hint }) =>
-  hint && h("p", { key: "think", class: "think" }, icon("insight"), h("span", {}, hint.words));
+  hint?.words &&
+  h("p", { key: "think", class: "think" }, icon("insight"), h("span", {}, hint.words));
 
 /** @param {Table<unknown, Face>} t */
 export function strip(t) {
