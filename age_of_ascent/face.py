@@ -37,13 +37,13 @@ from age_of_ascent.state import (
     WILD,
     AgeState,
 )
-from framework.arena.watcher import Amount, Watcher
 from framework.cards.search import in_words
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.view import View
 from framework.english import counted, title
 from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Row, Sheet, player
+from framework.watcher import Amount, Watcher
 
 RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
 ABOUT_BOTS: Final = {

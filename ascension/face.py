@@ -9,13 +9,13 @@ from typing import Final
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
 from ascension.score import cards_of, cult_total, sheets
 from ascension.state import TEMPLES, AscensionState
-from framework.arena.watcher import Amount, Watcher
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.move import Move
 from framework.core.view import View
 from framework.english import title
 from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Row, Sheet, player
+from framework.watcher import Amount, Watcher
 
 CULT: Final = "The Cult"
 BLUE, GREEN, BROWN, PURPLE, RED, GOLD = (

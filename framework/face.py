@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from framework.english import counted, title
 
 if TYPE_CHECKING:
-    from framework.arena.watcher import AnyWatcher
     from framework.core.game import AnyGame, Rules
     from framework.core.view import View
+    from framework.watcher import AnyWatcher
 
 Row = tuple[str, ...]
 """What a row is about, then its cells."""
@@ -112,10 +112,7 @@ class Face:
 
     board: ClassVar[Path | None] = None  # a folder with board.js and board.css; else the app's
     hints: ClassVar[Words] = NO_WORDS  # what a newcomer should think of, by kind of decision
-
-    at_once: ClassVar[Words] = (
-        NO_WORDS  # verbs of moves that can be made all at once, and what that does
-    )
+    at_once: ClassVar[Words] = NO_WORDS  # verbs of moves that may be made in a row: what that does
 
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""

@@ -6,10 +6,10 @@ import random
 from typing import TypeVar
 
 from docs.tutorial_game import game as climb
-from framework.arena.watcher import Course, Watcher, watch
 from framework.bots.bot import RandomBot
 from framework.core import END, Frame, Frames, Game, Phase, Phases, State
 from framework.core.entries import Happening, Seat
+from framework.watcher import Course, Watcher, watch
 
 S = TypeVar("S", bound=State)
 

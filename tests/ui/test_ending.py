@@ -12,8 +12,8 @@ import pytest
 
 from ascension.score import cult_total, sheets
 from framework import games
-from framework.arena.watcher import Watcher, course, watch
 from framework.core.machine import State
+from framework.watcher import Watcher, course, watch
 from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
 from ui.html import charts

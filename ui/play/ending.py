@@ -7,12 +7,11 @@ from functools import partial
 
 import streamlit as st
 
-from framework import games
-from framework.arena import watcher
-from framework.arena.watcher import Course
+from framework import games, watcher
 from framework.core.errors import AscentError
 from framework.core.view import View
 from framework.english import listed
+from framework.watcher import Course
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
