@@ -146,11 +146,11 @@ def _use_worth(defs: Cards, form: int) -> float:
 @lru_cache(maxsize=64)
 def reward_worth(defs: Cards) -> tuple[float, ...]:
     """What defeating each monster brings, its trophy included."""
-    found = []
+    worths = []
     for form in range(len(defs.all)):
         keys = [key for key in (defs.reward[form], defs.trophy[form]) if key]
-        found.append(sum(effect_worth(defs.blocks[key].steps) for key in keys))
-    return tuple(found)
+        worths.append(sum(effect_worth(defs.blocks[key].steps) for key in keys))
+    return tuple(worths)
 
 
 def turns_left(world: AscensionState) -> float:

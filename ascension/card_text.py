@@ -81,41 +81,41 @@ LEADING_KEYWORD = re.compile(
 
 def rules_of(card: PrintedCard) -> str:
     """A card's rules text, from its data: one line a part, keywords last."""
-    told = _own_lines(card)
+    sentences = _own_lines(card)
     for verb in card.center_row:
         paid = Which(types=("monster" if card.type == "monster" else "hero",))
         text = verb.of(paid) if isinstance(verb, Discount) else verb.clause()
-        told.append(sentence(f"in the center row, {text}"))
+        sentences.append(sentence(f"in the center row, {text}"))
     first, *rest = lines(card.reward) or [""]
-    told += [f"Reward: {lower(first)}", *rest] if first else []
+    sentences += [f"Reward: {lower(first)}", *rest] if first else []
     if card.type == "monster":
-        told += _led("when played, ", card.play)
-    told += _keyword_lines(card)
+        sentences += _led("when played, ", card.play)
+    sentences += _keyword_lines(card)
     faction = "" if card.faction in (None, "all") else str(card.faction)
-    return in_its_own_words("\n".join(told), card.name, faction, card.type)
+    return in_its_own_words("\n".join(sentences), card.name, faction, card.type)
 
 
 def _own_lines(card: PrintedCard) -> list[str]:
     """What a card does when it is played, acquired or banished and while it is in play."""
-    told = [] if card.type == "monster" else lines(card.play)
+    sentences = [] if card.type == "monster" else lines(card.play)
     if card.uncopyable:
-        told[:1] = [f"{' '.join(told[:1])} This effect can't be copied.".strip()]
-    told += _led("when this comes into play, ", card.on_enter_play)
+        sentences[:1] = [f"{' '.join(sentences[:1])} This effect can't be copied.".strip()]
+    sentences += _led("when this comes into play, ", card.on_enter_play)
     for ability in card.abilities:
         if not _keyword_of(ability):
-            told += _ability_lines(card, ability)
+            sentences += _ability_lines(card, ability)
     for trigger in card.triggers:
         moment = _trigger_text(trigger.when, trigger.which.one(), trigger.once)
-        told += _led(f"{moment}, ", trigger.steps)
-    told += [sentence(verb.clause()) for verb in card.static]
-    told += _led("if this card is banished from anywhere on your turn, ", card.on_banish)
+        sentences += _led(f"{moment}, ", trigger.steps)
+    sentences += [sentence(verb.clause()) for verb in card.static]
+    sentences += _led("if this card is banished from anywhere on your turn, ", card.on_banish)
     if card.hand_if is not None:
-        told.append(
+        sentences.append(
             sentence(card.hand_if.before("this card goes to your hand when you acquire it"))
         )
     if card.board:
-        told.append(f"Acquired for {card.insight} insight into your hand, once a game.")
-    return told
+        sentences.append(f"Acquired for {card.insight} insight into your hand, once a game.")
+    return sentences
 
 
 def _keyword_of(ability: PrintedAbility) -> str:
@@ -123,20 +123,20 @@ def _keyword_of(ability: PrintedAbility) -> str:
 
 
 def _keyword_lines(card: PrintedCard) -> list[str]:
-    told = []
+    sentences = []
     for ability in card.abilities:
         if _keyword_of(ability):
-            told += _ability_lines(card, ability)
-    told += [*_led("trophy: ", card.trophy), *_led("fate: ", card.fate)]
-    told += [f"{word.capitalize()}." for word in PLAIN_KEYWORDS if getattr(card, word)]
+            sentences += _ability_lines(card, ability)
+    sentences += [*_led("trophy: ", card.trophy), *_led("fate: ", card.fate)]
+    sentences += [f"{word.capitalize()}." for word in PLAIN_KEYWORDS if getattr(card, word)]
     for word in PRICED_KEYWORDS:
         if getattr(card, word) is not None:
-            told.append(f"{word.capitalize()} {getattr(card, word)}.")
+            sentences.append(f"{word.capitalize()} {getattr(card, word)}.")
     if card.transform is not None:
         turn = card.transform
         into = f"acquire it as {turn.into}" if card.type == "event" else f"becomes {turn.into}"
-        told.append(f"Transform ({counted(turn.price, turn.pay)}): {into}.")
-    return told
+        sentences.append(f"Transform ({counted(turn.price, turn.pay)}): {into}.")
+    return sentences
 
 
 def _ability_lines(card: PrintedCard, ability: PrintedAbility) -> list[str]:
@@ -195,14 +195,14 @@ def lower(text: str) -> str:
 
 def full_text(card: PrintedCard) -> str:
     """The same with a reminder of each keyword in it."""
-    reminded, told = set[tuple[str, str]](), []
+    reminded, sentences = set[tuple[str, str]](), []
     for line in rules_of(card).splitlines():
         for found in LEADING_KEYWORD.findall(line):
             if found not in reminded:
                 reminded.add(found)
                 line += f" ({sentence(_reminder(card, *found))})"
-        told.append(line)
-    return "\n".join(told)
+        sentences.append(line)
+    return "\n".join(sentences)
 
 
 def _reminder(card: PrintedCard, keyword: str, n: str) -> str:

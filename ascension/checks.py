@@ -62,8 +62,8 @@ def faults(card: PrintedCard) -> Iterator[str]:
 
 def _useless(card: PrintedCard) -> Iterator[str]:
     for part, types in PARTS.items():
-        said = getattr(card, part)
-        there = said is not None and said is not False and said != ()
+        text = getattr(card, part)
+        there = text is not None and text is not False and text != ()
         if there and card.type not in types:
             yield f"{part}: a card of type {card.type} has none"
     if card.dreambind is not None and not card.reward:

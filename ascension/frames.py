@@ -104,8 +104,8 @@ WHERE_TO = {
 
 def _acquire_words(state: AscensionState, parts: Parts) -> str:
     card, now = name_of(state, parts.card), _stage(ACQUIRED_STAGES, parts.stage)
-    where = WHERE_TO[parts.to]
-    return f"{card}, acquired {where}, {now}: what follows for {_player(state, parts)}"
+    goes = WHERE_TO[parts.to]
+    return f"{card}, acquired {goes}, {now}: what follows for {_player(state, parts)}"
 
 
 acquire: Final = FRAMES.kind("acquire", "seat card from_row replacement to stage", _acquire_words)

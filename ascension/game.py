@@ -48,8 +48,6 @@ PHASES: Phases[AscensionState] = Phases(
 
 
 class Ascension(Game[AscensionState, Cards, AscensionOptions]):
-    """Ascension on the framework."""
-
     name = "ascension"
     title = "Ascension"
     version = "1"
@@ -68,7 +66,6 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
         return ("setup", "dice", "market", *(f"deck:{seat}" for seat in range(players)))
 
     def sets(self) -> Sequence[str]:
-        """The four sets."""
         return SETS
 
     def definitions(self, options: AscensionOptions) -> Cards:
@@ -152,15 +149,12 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
         return moves.about(state)
 
     def prompt(self, rules: AscensionRules, decision: Decision) -> Line:
-        """The question of a decision, in words."""
         return telling.prompt(rules.defs, decision)
 
     def label(self, rules: AscensionRules, decision: Decision, option: Option) -> str:
-        """What an option does, in words."""
         return telling.label(rules.defs, decision, option)
 
     def move(self, decision: Decision, option: Option) -> Move:
-        """What an option is, in fields."""
         defs = decision.rules.defs
         assert isinstance(defs, Cards)
         return moves.move(defs, decision, option)

@@ -72,7 +72,7 @@ class StepQuestion(NamedTuple):
     position: int
     question: str
     nth: tuple[int, ...]  # which time it is asked, of how often
-    told: tuple[Atom, ...]  # what the step has said beside
+    said: tuple[Atom, ...]  # by the step, beside its question
     names: tuple[str, ...]  # of the players
 
 
@@ -97,10 +97,11 @@ def about(state: AscensionState) -> tuple[Atom, ...]:
         return tuple([price(state, option) for option in numbers(state)])
     if state.kind in ASKED_BY_STEPS:
         frame, names = state.stack[-1], state.header.names
-        key, position, *told = state.about
+        key, position, *said = state.about
+        assert isinstance(position, int)
         question = running_step(state, frame).question(state, frame)
         nth = tuple(frame[NTH:])
-        return StepQuestion(str(key), int(str(position)), question, nth, tuple(told), names)
+        return StepQuestion(str(key), position, question, nth, tuple(said), names)
     form, *rest = (number for number in state.about if isinstance(number, int))
     match state.kind:
         case "pay" | "dreambind":
@@ -111,7 +112,6 @@ def about(state: AscensionState) -> tuple[Atom, ...]:
 
 
 def move(defs: Cards, decision: Decision, option: Option) -> Move:
-    """What an option is, in fields."""
     kind, asked = decision.kind, decision.about
     if isinstance(asked, Offer):
         return _answer(kind, asked, option)

@@ -32,7 +32,6 @@ from ascension.state import (
     pick_option,
 )
 from framework.cards.blocks import execute
-from framework.core.plain import Frame
 
 
 def opponents(state: AscensionState, seat: int) -> list[int]:
@@ -196,8 +195,8 @@ def constructs_played(state: AscensionState, seat: int) -> list[int]:
 
 def distinct(state: AscensionState, place: int, cards: Iterable[int]) -> list[int]:
     """Options for cards of a pile, one for each kind: equal cards are one choice."""
-    found = {state.form[card]: card for card in cards if card != NONE}
-    return [pick_option(place, form, card) for form, card in sorted(found.items())]
+    by_form = {state.form[card]: card for card in cards if card != NONE}
+    return [pick_option(place, form, card) for form, card in sorted(by_form.items())]
 
 
 # --- the center row --------------------------------------------------------------------------
@@ -314,7 +313,7 @@ def put_out(state: AscensionState, seat: int, card: int) -> None:
 
 def turn_runs(state: AscensionState) -> bool:
     """Whether somebody's turn runs: not as the first row is dealt, not between the turns."""
-    return bool(state.stack) and state.stack[0][1] == "turn"
+    return state.phase == "turn"
 
 
 def destroy(state: AscensionState, owner: int, card: int) -> None:
@@ -461,8 +460,3 @@ def turn_over(state: AscensionState, seat: int, card: int) -> None:
     state.form[card] = state.defs.transforms[state.form[card]].into
     state.used = [mark for mark in state.used if marked_card(mark) != card]
     state.note("transform", seat, state.form[card])
-
-
-def frame_for(block: str, seat: int, source: int, it: int = NONE) -> Frame:
-    """A frame that executes a block."""
-    return ["block", block, 0, seat, source, it, 0]

@@ -21,6 +21,7 @@ from ascension.state import (
     number_in,
     text_mark,
 )
+from framework.cards.blocks import block_frame
 from framework.cards.schema import number
 from framework.core.plain import Frame
 
@@ -59,7 +60,7 @@ def discounts(state: AscensionState, board_hero: bool = False) -> list[tuple[Dis
 
 def static_frame(state: AscensionState, form: int) -> Frame:
     """A frame in which conditions of a card that is not being executed can be checked."""
-    return ["", state.defs.static_key[form], 0, state.active, NONE, NONE, 0]
+    return block_frame(state.defs.static_key[form], state.active, NONE)
 
 
 def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]]) -> int:

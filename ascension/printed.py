@@ -83,11 +83,11 @@ class PrintedCard(CardData):
 
 def keywords_of(card: PrintedCard) -> frozenset[str]:
     """The keywords that a card bears, by what its data says."""
-    found = {k for k in ("dreamborn", "empower", "infest") if getattr(card, k)}
-    found |= {k for k in ("phantasm", "dreambind") if getattr(card, k) is not None}
-    found |= {k for k in ("trophy", "fate", "transform") if getattr(card, k)}
-    said = list(walk(card))
-    if any(isinstance(part, PerEnergy) for part in said):  # RoV: Energize by any energy
-        found.add(Energize.word)
-    words = {part.word for part in said if isinstance(part, Condition)}
-    return frozenset(found | words & {"energize", "unite", "echo", "serenity", "plunder"})
+    keywords = {k for k in ("dreamborn", "empower", "infest") if getattr(card, k)}
+    keywords |= {k for k in ("phantasm", "dreambind") if getattr(card, k) is not None}
+    keywords |= {k for k in ("trophy", "fate", "transform") if getattr(card, k)}
+    parts = list(walk(card))
+    if any(isinstance(part, PerEnergy) for part in parts):  # RoV: Energize by any energy
+        keywords.add(Energize.word)
+    words = {part.word for part in parts if isinstance(part, Condition)}
+    return frozenset(keywords | words & {"energize", "unite", "echo", "serenity", "plunder"})

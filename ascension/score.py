@@ -21,7 +21,6 @@ class Sheet:
 
     @property
     def total(self) -> int:
-        """All honor."""
         return self.tokens + self.heroes + self.constructs + self.other_cards + self.temples
 
 

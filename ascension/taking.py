@@ -22,6 +22,7 @@ from ascension.state import (
     text_mark,
 )
 from ascension.triggers import after, fire
+from framework.cards.blocks import block_frame
 from framework.core.plain import Frame, Option
 
 
@@ -84,7 +85,7 @@ def acquire(state: AscensionState, frame: Frame) -> None:
         condition = defs.all[form].hand_if
         if condition is not None and seat == state.active and to != "partner":
             key = defs.play_key[form]
-            if condition.holds(state, ["", key, 0, seat, card, NONE, 0]):
+            if condition.holds(state, block_frame(key, seat, card)):
                 to = "hand"
         if to == "hand":
             state.discard[seat].remove(card)
@@ -246,7 +247,7 @@ def defeated(state: AscensionState, frame: Frame) -> None:
         after(state, seat, "defeat", card, form, bool(from_row))
     elif stage == 1:
         if defs.reward[form]:
-            state.stack.append(places.frame_for(defs.reward[form], seat, card))
+            state.stack.append(block_frame(defs.reward[form], seat, card))
     elif stage == 2 and card in state.aside:
         price = 0 if state.free_dreambind else defs.dreambind[form]
         if state.insight[seat] >= price:
@@ -320,4 +321,4 @@ def construct_enters(state: AscensionState, frame: Frame) -> None:
     fire(state, seat, "construct_enters", card)
     key = state.defs.on_enter_play[state.form[card]]
     if key and not places.is_monster(state, card):
-        state.stack.append(places.frame_for(key, seat, card))
+        state.stack.append(block_frame(key, seat, card))

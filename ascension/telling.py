@@ -90,7 +90,7 @@ def _label(defs: Cards, decision: Decision, option: Option) -> str:
     asked, made = decision.about, move(defs, decision, option)
     match asked:
         case StepQuestion() if decision.kind in ("may", "choose"):
-            return asking_step(decision).label(option, asked.told) or str(option)
+            return asking_step(decision).label(option, asked.said) or str(option)
         case StepQuestion() | Offer() if made.seat is not None:
             return asked.names[made.seat]
         case Offer() if made.verb == "leave":
@@ -173,10 +173,10 @@ def effect_of(defs: Cards, form: int) -> str:
 def _block_text(defs: Cards, form: int, key: str) -> str:
     if not key:
         return ""
-    said = " ".join(lines(defs.blocks[key].steps))
+    text = " ".join(lines(defs.blocks[key].steps))
     faction = faction_of(defs, form)
     one = "" if faction == "all" else faction
-    return in_its_own_words(said, defs.name[form], one, TYPES[defs.type[form]])
+    return in_its_own_words(text, defs.name[form], one, TYPES[defs.type[form]])
 
 
 def _with(lead: str, text: str) -> str:
@@ -184,8 +184,8 @@ def _with(lead: str, text: str) -> str:
     if not text:
         return lead
     width = max(24, LABEL_WIDTH - len(lead))
-    told = textwrap.shorten(text.removesuffix("."), width, placeholder=" …")
-    return f"{lead}: {lower(told)}"
+    start = textwrap.shorten(text.removesuffix("."), width, placeholder=" …")
+    return f"{lead}: {lower(start)}"
 
 
 def verdict(view: View) -> str:

@@ -64,11 +64,11 @@ def _row_lines(defs: Cards, table: TableView, texts: bool) -> list[str]:
 
 def _card_lines(defs: Cards, form: int, cost: int, texts: bool) -> list[str]:
     printed = defs.cost[form]
-    what = " ".join(word for word in (faction_of(defs, form), TYPES[defs.type[form]]) if word)
+    kind = " ".join(word for word in (faction_of(defs, form), TYPES[defs.type[form]]) if word)
     resource = "power" if defs.type[form] == MONSTER else "runes"
     now = f" (printed {printed})" if cost != printed else ""
     worth = f", worth {defs.honor[form]}" if defs.honor[form] else ""
-    line = f"  {defs.name[form]:<26} {what:<22} {counted(cost, resource)}{now}{worth}"
+    line = f"  {defs.name[form]:<26} {kind:<22} {counted(cost, resource)}{now}{worth}"
     return [*_wrapped(line), *(_wrapped(defs.all[form].text, 6) if texts else [])]
 
 
@@ -114,8 +114,8 @@ def _player_lines(defs: Cards, view: View, table: TableView, names: Sequence[str
         counts = [table["honor"][seat], *([table["insight"][seat]] if insight else [])]
         counts += [table["hands"][seat], table["decks"][seat], len(table["discards"][seat])]
         mark = "*" if seat == view["seat"] else " "
-        told = "".join(f"{count:>9}" for count in [*counts, scores[seat]])
-        lines.append(f"{mark} {name[: width - 2]:<{width - 2}}{told}")
+        row = "".join(f"{count:>9}" for count in [*counts, scores[seat]])
+        lines.append(f"{mark} {name[: width - 2]:<{width - 2}}{row}")
     for seat, name in enumerate(names):
         before = {
             "in play": table["constructs"][seat],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ascension import places
 from ascension.state import FIRST_TRIGGER, NONE, WATCH_USES, AscensionState, text_mark
+from framework.cards.blocks import block_frame
 
 
 def happen_fates(state: AscensionState) -> bool:
@@ -18,7 +19,7 @@ def happen_fates(state: AscensionState) -> bool:
             places.gain_insight(state, seat, 1)
     if state.defs.fate[form] and treasures:
         state.note("fate", form, treasures)
-        state.stack.append(places.frame_for(state.defs.fate[form], state.active, card, treasures))
+        state.stack.append(block_frame(state.defs.fate[form], state.active, card, treasures))
     return True
 
 
@@ -41,7 +42,7 @@ def fire(state: AscensionState, seat: int, when: str, card: int) -> None:
                 if trigger.once:
                     state.used.append(mark)
                 state.log.append(("trigger", seat, state.form[source]))
-                state.stack.append(places.frame_for(trigger.key, seat, source, card))
+                state.stack.append(block_frame(trigger.key, seat, source, card))
 
 
 def after(
@@ -64,7 +65,7 @@ def after(
             state.watch.remove(watch)
         elif uses:
             watch[WATCH_USES] = uses - 1
-        state.stack.append(places.frame_for(watched.key, owner, source, card))
+        state.stack.append(block_frame(watched.key, owner, source, card))
     check_waiting(state)
 
 
@@ -72,8 +73,8 @@ def check_waiting(state: AscensionState) -> None:
     """Parts whose condition has come true happen now, once."""
     for part in list(state.waiting):
         key, step, seat, source = part
-        frame = places.frame_for(key, seat, source)
+        frame = block_frame(key, seat, source)
         awaited = state.defs.awaited[key, step]
         if awaited.condition.holds(state, frame):
             state.waiting.remove(part)
-            state.stack.append(places.frame_for(awaited.key, seat, source))
+            state.stack.append(block_frame(awaited.key, seat, source))

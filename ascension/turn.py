@@ -46,7 +46,7 @@ from ascension.state import (
 )
 from ascension.taking import buy, prison_of
 from ascension.triggers import after, happen_fates
-from framework.cards.blocks import perform
+from framework.cards.blocks import block_frame, perform
 from framework.core.plain import Frame
 
 
@@ -203,7 +203,7 @@ def usable(state: AscensionState, card: int, n: int, ability: Ability) -> bool:
         return False
     if ability.condition is None and not ability.looked_at:
         return True
-    frame = ["", ability.key, 0, state.active, card, NONE, 0]
+    frame = block_frame(ability.key, state.active, card)
     if ability.condition is not None and not ability.condition.holds(state, frame):
         return False
     return not ability.looked_at or any(step.possible(state, frame) for step in ability.looked_at)
@@ -230,7 +230,6 @@ def _pay(state: AscensionState, name: str, price: int) -> None:
 
 @FRAMES.answers("turn")
 def act(state: AscensionState, frame: Frame, option: int) -> None:
-    """The chosen action."""
     action, card, seat = action_in(option), card_in(option), state.active
     if action == PLAY:
         play_card(state, seat, card)
@@ -245,7 +244,7 @@ def act(state: AscensionState, frame: Frame, option: int) -> None:
     elif action == TROPHY:
         state.trophies[seat].remove(card)
         places.banish(state, seat, card)
-        state.stack.append(places.frame_for(state.defs.trophy[state.form[card]], seat, NONE))
+        state.stack.append(block_frame(state.defs.trophy[state.form[card]], seat, NONE))
     elif action == TEMPLE:
         use_temple(state, seat, card)
     elif action == TRANSFORM:
@@ -279,7 +278,7 @@ def played(state: AscensionState, seat: int, card: int, form: int) -> None:
             state.stack.append(frames.capture.frame(seat, card))
         if defs.dreambind[form] != NONE:  # Deliverance: played from hand it gives its reward
             state.rewards.append(card_as(form, card))
-            state.stack.append(places.frame_for(defs.reward[form], seat, card))
+            state.stack.append(block_frame(defs.reward[form], seat, card))
     if defs.play[form]:
         perform(state, defs.play[form], seat, card)
 
@@ -301,7 +300,7 @@ def use(state: AscensionState, seat: int, card: int, number: int) -> None:
     if ability.once:
         state.used.append(text_mark(card, FIRST_ABILITY + number))
     state.log.append(("use", seat, form, number))
-    state.stack.append(places.frame_for(ability.key, seat, card))
+    state.stack.append(block_frame(ability.key, seat, card))
 
 
 def use_temple(state: AscensionState, seat: int, temple: int) -> None:
@@ -316,7 +315,7 @@ def use_temple(state: AscensionState, seat: int, temple: int) -> None:
             state.note("temple", seat, temple)
             return
     state.log.append(("use", seat, form, 0))
-    state.stack.append(places.frame_for(state.defs.abilities[form][0].key, seat, NONE))
+    state.stack.append(block_frame(state.defs.abilities[form][0].key, seat, NONE))
 
 
 def transform(state: AscensionState, seat: int, card: int) -> None:

@@ -126,12 +126,12 @@ def shown_row(state: AscensionState) -> list[list[int]]:
 def _sheets(state: AscensionState) -> list[dict[str, int]]:
     """All honor is public: what is in a deck was taken before everybody's eyes."""
     own = sheets(state)
-    shown = [asdict(sheet) for sheet in own]
-    for seat, sheet in enumerate(shown):
+    rows = [asdict(sheet) for sheet in own]
+    for seat, sheet in enumerate(rows):
         partner = partner_of(state, seat)
         if partner != NOBODY:
             sheet["partner"] = own[partner].total
-    return shown
+    return rows
 
 
 def _cult(state: AscensionState, cards: list[list[int]]) -> dict[str, object]:
@@ -169,26 +169,26 @@ def census(state: AscensionState) -> dict[str, int]:
 
 def uses(defs: Cards) -> set[str]:
     """What can be done with each card: for reports of what a run has never used."""
-    found = set()
+    names = set()
     for form, card in enumerate(defs.all):
         bought = card.type in (HERO, CONSTRUCT) and not card.starting
         if bought and not card.other_side:
-            found.add(f"acquire {card.name}")
+            names.add(f"acquire {card.name}")
         if card.type == MONSTER:
-            found.add(f"defeat {card.name}")
+            names.add(f"defeat {card.name}")
         if card.type in (HERO, CONSTRUCT, TREASURE):
             playable = card.type != CONSTRUCT or not card.other_side
-            found |= {f"play {card.name}"} if playable else set()
+            names |= {f"play {card.name}"} if playable else set()
         if card.type == EVENT:
-            found.add(f"event {card.name}")
+            names.add(f"event {card.name}")
         if card.other_side:
-            found.add(f"transform into {card.name}")
+            names.add(f"transform into {card.name}")
         if card.type != TEMPLE_TYPE:
             abilities = defs.abilities.get(form, ())
-            found |= {f"use {card.name} {n + 1}" for n in range(len(abilities))}
+            names |= {f"use {card.name} {n + 1}" for n in range(len(abilities))}
         else:
-            found.add(f"use {card.name} 1")
-    return found
+            names.add(f"use {card.name} 1")
+    return names
 
 
 def used(defs: Cards, entries: Iterable[Entry]) -> set[str]:

@@ -78,11 +78,11 @@ class Acquire(PickStep, word="acquire"):
 
     def parts(self, said: Sequence[Verb]) -> list[str]:
         """On a line of its own, when it goes to the hand."""
-        what = self.which.one()
+        cards = self.which.one()
         if self.any_number:
-            what = f"any number of {self.which.noun(many=True)}"
-        where = " from the center row" if self.places == ("row",) else ""
-        text = f"acquire {what}{where}{' into your hand' * (self.to == 'hand')} without paying"
+            cards = f"any number of {self.which.noun(many=True)}"
+        origin = " from the center row" if self.places == ("row",) else ""
+        text = f"acquire {cards}{origin}{' into your hand' * (self.to == 'hand')} without paying"
         if self.hand_if is None:
             return [text]
         return [text, self.hand_if.before("acquire it into your hand instead")]
@@ -197,9 +197,9 @@ class Put(PickStep, word="put"):
 
     def _put(self, names: Sequence[str]) -> str:
         joint, stack = (" and/or ", "their stacks") if self.each else (" or ", "its stack")
-        what = joint.join(f"a {name}" for name in names)
+        cards = joint.join(f"a {name}" for name in names)
         to = "hand" if self.to == "hand" else "discard pile"
-        return f"put {what} from {stack if len(names) > 1 else 'its stack'} into your {to}"
+        return f"put {cards} from {stack if len(names) > 1 else 'its stack'} into your {to}"
 
     def progress(self, state: AscensionState, frame: Frame) -> str:
         done, count = len(frame[COUNT] or ()), len(self.names)
@@ -216,16 +216,14 @@ class IntoPlay(Step[AscensionState], word="into_play"):
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """Offered if it is still where acquired cards go."""
-        for where, pile in (("discard", state.discard), ("hand", state.hand)):
+        for name, pile in (("discard", state.discard), ("hand", state.hand)):
             if frame[IT] in pile[frame[SEAT]]:
-                ask(state, frame, "may", ("yes", "no"), name_of(state, frame[IT]), where)
+                ask(state, frame, "may", ("yes", "no"), name_of(state, frame[IT]), name)
 
     def question(self, state: AscensionState, frame: Frame) -> str:
-        """The card by its name."""
         return f"you may {self.label('yes', state.about[2:])}"
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
-        """Put it into play."""
         if option == "yes":
             seat, card = frame[SEAT], frame[IT]
             pile = state.discard[seat] if card in state.discard[seat] else state.hand[seat]
@@ -235,11 +233,10 @@ class IntoPlay(Step[AscensionState], word="into_play"):
             decline(state, frame)
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
-        """Both answers."""
-        name, where = about
+        name, pile = about
         if option == "yes":
             return f"put {name} straight into play"
-        return f"leave {name} in {PLACE_WORDS[str(where)]}"
+        return f"leave {name} in {PLACE_WORDS[str(pile)]}"
 
     def progress(self, state: AscensionState, frame: Frame) -> str:
         return name_of(state, frame[IT])
@@ -259,7 +256,6 @@ class OntoDeck(Step[AscensionState], word="onto_deck"):
             ask(state, frame, "may", ("yes", "no"), name_of(state, frame[IT]))
 
     def question(self, state: AscensionState, frame: Frame) -> str:
-        """The card by its name."""
         return f"you may {self.label('yes', state.about[2:])}"
 
     def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
@@ -272,7 +268,6 @@ class OntoDeck(Step[AscensionState], word="onto_deck"):
             decline(state, frame)
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
-        """Both answers."""
         if option == "yes":
             return f"put {about[0]} on top of your deck"
         return f"leave {about[0]} in your discard pile"

@@ -19,7 +19,6 @@ class PerEnergy(Amount[AscensionState], word="energy"):
     """Energy gained so far this turn."""
 
     def value(self, state: AscensionState, frame: Frame) -> int:
-        """Counted once, now."""
         return state.energy
 
     def clause(self) -> str:
@@ -32,7 +31,6 @@ class PerConstruct(Amount[AscensionState], word="construct"):
     which: Which = Which(types=("construct",))
 
     def value(self, state: AscensionState, frame: Frame) -> int:
-        """Counted now."""
         return constructs_of(state, frame[SEAT], self.which)
 
     def clause(self) -> str:
@@ -86,7 +84,6 @@ class PerTemple(Amount[AscensionState], word="temple"):
     each: Positive = 1
 
     def value(self, state: AscensionState, frame: Frame) -> int:
-        """Counted now."""
         return self.each * state.temples.count(frame[SEAT])
 
     def clause(self) -> str:
@@ -125,7 +122,6 @@ class RowHonor(Amount[AscensionState], word="row_honor"):
     total = "the total honor of the heroes and constructs in the center row"
 
     def value(self, state: AscensionState, frame: Frame) -> int:
-        """Summed now."""
         forms = [state.form[card] for card in state.row if card != NONE]
         wanted = (HERO, CONSTRUCT)
         return sum(state.defs.honor[form] for form in forms if state.defs.type[form] in wanted)

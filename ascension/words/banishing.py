@@ -216,13 +216,13 @@ class Banish(PickStep, word="banish"):
         if self.self_:
             text = "banish this card"
         else:
-            what = self.which.noun(many=True)
-            how = f"{'up to ' * self.may}{self.n} {what}" if self.n > 1 else one
+            nouns = self.which.noun(many=True)
+            how = f"{'up to ' * self.may}{self.n} {nouns}" if self.n > 1 else one
             how = f"this card and {how}" if self.with_self else how
-            where = (
+            origin = (
                 "you control" if self.places == ("in_play",) else f"from {whereabouts(self.places)}"
             )
-            text = f"{'you may ' * self.may}banish {how} {where}"
+            text = f"{'you may ' * self.may}banish {how} {origin}"
             text += "; they are replaced together" * self.together
         if self.catch_treasure:
             text += "; if you do and a treasure is next in the center deck, acquire it"

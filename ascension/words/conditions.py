@@ -59,7 +59,6 @@ class Echo(Condition[AscensionState], word="echo"):
     """A card of the card's faction lies in the own discard pile. Valley: Echo."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Checked at the moment."""
         defs = state.defs
         faction = defs.faction[defs.of_block[frame[KEY]]]
         return any(defs.faction[state.form[c]] & faction for c in state.discard[frame[SEAT]])
@@ -75,7 +74,6 @@ class Serenity(Condition[AscensionState], word="serenity"):
     """The own discard pile is empty. Valley: Serenity."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Checked at the moment."""
         return not state.discard[frame[SEAT]]
 
     def clause(self) -> str:
@@ -89,7 +87,6 @@ class Plunder(Condition[AscensionState], word="plunder"):
     """A center-row card was acquired and a center-row monster defeated. Deliverance: Plunder."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Both, this turn."""
         return bool(state.acquired_row and state.defeated_row)
 
     def clause(self) -> str:
@@ -109,7 +106,6 @@ class Controls(Condition[AscensionState], word="controls"):
     at_least: Positive = 1
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Counted now."""
         return constructs_of(state, frame[SEAT], self.which) >= self.at_least
 
     def clause(self) -> str:
@@ -122,7 +118,6 @@ class ControlsTemple(Condition[AscensionState], word="temple"):
     """A temple is controlled."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Any of the three."""
         return frame[SEAT] in state.temples
 
     def clause(self) -> str:
@@ -149,7 +144,6 @@ class PutIntoPlay(Condition[AscensionState], word="put_into_play"):
     which: Which
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Since the turn began."""
         monsters = [state.defs.type[form] == MONSTER for form in state.entered_play]
         return any(
             self.which.fits_captive() if monster else self.which.fits_form(state, form)
@@ -164,7 +158,6 @@ class DefeatedMonster(Condition[AscensionState], word="defeated"):
     """A center-row monster has been defeated this turn."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Since the turn began."""
         return state.defeated_row > 0
 
     def clause(self) -> str:
@@ -175,7 +168,6 @@ class HasBanished(Condition[AscensionState], word="banished"):
     """A card has been banished this turn."""
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Since the turn began."""
         return state.banished > 0
 
     def clause(self) -> str:
@@ -213,7 +205,6 @@ class MonstersInVoid(Condition[AscensionState], word="monsters_in_void"):
     n: Positive
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Counted now."""
         return sum(places.is_monster(state, card) for card in state.void) >= self.n
 
     def clause(self) -> str:
@@ -226,7 +217,6 @@ class InDiscard(Condition[AscensionState], word="in_discard"):
     which: Which
 
     def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Checked at the moment."""
         return any(self.which.fits(state, card) for card in state.discard[frame[SEAT]])
 
     def clause(self) -> str:

@@ -10,7 +10,7 @@ from ascension.state import HERO, MONSTER, NONE, AscensionState, Cards, card_in,
 from ascension.words.phrases import differs_only_in
 from ascension.words.picking import PickStep
 from ascension.words.which import ANY, Which
-from framework.cards.blocks import IT, SEAT, SOURCE, ask, nth_time
+from framework.cards.blocks import IT, SEAT, SOURCE, ask, block_frame, nth_time
 from framework.cards.schema import Times, Verb, often
 from framework.core.plain import Frame, Option
 
@@ -26,12 +26,12 @@ class Copy(PickStep, word="copy"):
         """Other heroes played this turn, equal ones once; rewards gained too if it says so."""
         defs = state.defs
         done = [played for played in state.history if card_in(played) != frame[SOURCE]]
-        found = {form: played for played in done if defs.type[form := form_in(played)] == HERO}
+        effects = {form: played for played in done if defs.type[form := form_in(played)] == HERO}
         if self.of == "played_or_rewards":
-            found |= {form_in(gained): gained for gained in state.rewards}
+            effects |= {form_in(gained): gained for gained in state.rewards}
         return [
-            places.effect(found[form])
-            for form in sorted(found)
+            places.effect(effects[form])
+            for form in sorted(effects)
             if self.which.fits_form(state, form) and copyable(defs, form, frame)
         ]
 
@@ -58,10 +58,10 @@ class Copy(PickStep, word="copy"):
         if self.of == "it":
             return f"copy {self._often()}its effect"
         hero = self.which.model_copy(update={"types": ("hero",)}).noun()
-        what = f"another {hero} you have played this turn"
+        effect = f"another {hero} you have played this turn"
         if self.of == "played_or_rewards":
-            what += ", or a monster's reward you have gained this turn"
-        return f"copy {self._often()}the effect of {what}"
+            effect += ", or a monster's reward you have gained this turn"
+        return f"copy {self._often()}the effect of {effect}"
 
     def instead(self, base: Sequence[Verb]) -> str:
         """The same effect another number of times."""
@@ -97,7 +97,7 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: Times =
     key = effect_to_copy(state.defs, form)
     count = often(times, state, frame)
     for done in reversed(range(count)):
-        again = places.frame_for(key, frame[SEAT], source)
+        again = block_frame(key, frame[SEAT], source)
         state.stack.append([*again, *nth_time(done, count)])
 
 
@@ -116,20 +116,20 @@ class GraveRobbery(PickStep, word="grave_robbery"):
 
     def run(self, state: AscensionState, frame: Frame) -> None:
         """All reveal first."""
-        shown = []
+        revealed = []
         for seat in places.opponents(state, frame[SEAT]):
             card = places.next_card(state, seat)
             if card != NONE:
                 state.discard[seat].append(card)
                 state.note("reveal", "mill", seat, (state.form[card],))
-                shown.append(card)
+                revealed.append(card)
             else:
                 state.note("nothing", seat, "mill")
         defs = state.defs
-        found = {form: card for card in shown if defs.type[form := state.form[card]] == HERO}
+        heroes = {form: card for card in revealed if defs.type[form := state.form[card]] == HERO}
         options = [
-            places.effect(places.done_with(state, found[form]))
-            for form in sorted(found)
+            places.effect(places.done_with(state, heroes[form]))
+            for form in sorted(heroes)
             if copyable(defs, form, frame)
         ]
         if options:

@@ -94,10 +94,10 @@ class Defeat(PickStep, word="defeat"):
                 "defeat every monster in the center row without paying; take the rewards in any "
                 "order"
             )
-        what = self.which.model_copy(update={"types": self.which.types or ("monster",)})
-        whom = "it" if self.it else what.one()
-        where = " in the center row" if self.places == ("row",) and not self.it else ""
-        text = f"{'you may ' * self.may}defeat {whom}{where} without paying"
+        which = self.which.model_copy(update={"types": self.which.types or ("monster",)})
+        whom = "it" if self.it else which.one()
+        place = " in the center row" if self.places == ("row",) and not self.it else ""
+        text = f"{'you may ' * self.may}defeat {whom}{place} without paying"
         if self.infest:
             text += "; you may put it into a player's discard pile instead of the void"
         return text

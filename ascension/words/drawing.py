@@ -116,8 +116,8 @@ class Mill(Step[AscensionState], word="mill"):
             state.note("nothing", seat, "mill")
 
     def clause(self) -> str:
-        what = "your whole deck" if self.all else "the top card of your deck"
-        return f"put {what} into your discard pile"
+        cards = "your whole deck" if self.all else "the top card of your deck"
+        return f"put {cards} into your discard pile"
 
     def after(self, said: Sequence[Verb]) -> str:
         """The same; it matters what has left the deck before."""

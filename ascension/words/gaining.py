@@ -76,7 +76,6 @@ class Gain(Step[AscensionState], word="gain"):
         return given in (["runes"], ["power"]) and self.sure()
 
     def clause(self) -> str:
-        """All that is gained."""
         return self.after(())
 
     def after(self, said: Sequence[Verb]) -> str:

@@ -46,9 +46,9 @@ class Discount(Verb[AscensionState], word="discount"):
         amount = "nothing" if self.free else f"{each} {unit[each != 1]} less"
         counted = "" if isinstance(self.by, int) else f" {self.by.clause()}"
         if self.once:
-            what = "this card" if own else self.which.one()
-            where = "" if own or self.which.treasure_under else " in the center row"
-            text = f"once a turn, you may pay {amount}{counted} for {what}{where}"
+            cards = "this card" if own else self.which.one()
+            place = "" if own or self.which.treasure_under else " in the center row"
+            text = f"once a turn, you may pay {amount}{counted} for {cards}{place}"
         else:
             text = f"{subject} {amount}{counted}"
         if self.least:
@@ -65,8 +65,8 @@ class PayWithPower(Verb[AscensionState], word="pay_with_power"):
     which: Which = ANY
 
     def clause(self) -> str:
-        what = "this card" if self.which == ANY else self.which.noun(many=True)
-        return f"you may pay for {what} with power as well as runes"
+        cards = "this card" if self.which == ANY else self.which.noun(many=True)
+        return f"you may pay for {cards} with power as well as runes"
 
 
 class DirectToPlay(Verb[AscensionState], word="direct_to_play"):

@@ -103,14 +103,14 @@ class Move(PickStep, word="move"):
         return f"{name_of(state, card_in(frame[COUNT]))} is chosen" if frame[COUNT] else ""
 
     def clause(self) -> str:
-        what = "this card" if self.self_ else f"{self.which.one()} from {whereabouts(self.places)}"
-        where = {
+        card = "this card" if self.self_ else f"{self.which.one()} from {whereabouts(self.places)}"
+        goal = {
             "hand": "into your hand",
             "opponent": "into an opponent's discard pile",
             "other": "into another player's discard pile",
             "player": "into a player's discard pile",
         }[self.to]
-        return f"{'you may ' * self.may}put {what} {where}"
+        return f"{'you may ' * self.may}put {card} {goal}"
 
     def after(self, said: Sequence[Verb]) -> str:
         """The same; it matters which cards have been moved before."""

@@ -243,7 +243,6 @@ class Steal(Step[AscensionState], word="steal"):
         return self
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
-        """If somebody has some."""
         return bool(self._rich(state, frame))
 
     def _rich(self, state: AscensionState, frame: Frame) -> list[int]:
@@ -275,9 +274,9 @@ class Steal(Step[AscensionState], word="steal"):
         state.note("steal", seat, victim, insight, honor)
 
     def clause(self) -> str:
-        what = f"{self.insight} insight" if self.insight else f"{self.honor} honor tokens"
+        loot = f"{self.insight} insight" if self.insight else f"{self.honor} honor tokens"
         whom = "each other player" if self.whom == "each" else "an opponent of your choice"
-        return f"take {what} from {whom}"
+        return f"take {loot} from {whom}"
 
 
 class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
@@ -286,7 +285,6 @@ class ConstructsToDecks(Step[AscensionState], word="constructs_to_decks"):
     doing = "sending constructs back to the decks"
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
-        """If somebody has constructs."""
         return any(state.constructs[seat] for seat in places.opponents(state, frame[SEAT]))
 
     def run(self, state: AscensionState, frame: Frame) -> None:

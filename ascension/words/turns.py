@@ -39,12 +39,12 @@ class Watch(Step[AscensionState], word="watch"):
     def parts(self, said: Sequence[Verb]) -> list[str]:
         """On a line of its own."""
         types = self.which.types or (("monster",) if self.when == "defeat" else ())
-        what = self.which.model_copy(update={"types": types}).one()
-        where = f" {'in' if self.when == 'defeat' else 'from'} the center row" if self.row else ""
+        card = self.which.model_copy(update={"types": types}).one()
+        origin = f" {'in' if self.when == 'defeat' else 'from'} the center row" if self.row else ""
         if self.uses:
-            text = f"when you next {self.when} {what}{where} this turn"
+            text = f"when you next {self.when} {card}{origin} this turn"
         else:
-            text = f"each time you {self.when} {what}{where} later this turn"
+            text = f"each time you {self.when} {card}{origin} later this turn"
         return ["", f"{text}, {clauses(self.steps, said)}"]
 
 

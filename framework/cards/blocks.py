@@ -90,10 +90,15 @@ def compile_blocks(
     return blocks
 
 
+def block_frame(key: str, seat: int, source: Atom, it: Atom = -1) -> Frame:
+    """A frame that executes a block; conditions of text that is not executed are checked in one."""
+    return [BLOCK, key, 0, seat, source, it, 0]
+
+
 def execute(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> None:
     """Put a block on the stack, if a card has it."""
     if key in state.rules.blocks:
-        state.stack.append([BLOCK, key, 0, seat, source, it, 0])
+        state.stack.append(block_frame(key, seat, source, it))
 
 
 def perform(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> None:
