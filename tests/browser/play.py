@@ -40,7 +40,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 # Streamlit looks for its server beside the address of a page before it looks at the root.
-HARMLESS = re.compile(r"/(table|inspector|cards|rules|help)/_stcore/(health|host-config)$")
+HARMLESS = re.compile(r"/\w+/_stcore/(health|host-config)$")
 
 
 @dataclass
