@@ -192,7 +192,7 @@ def take(state: FairState, frame: Frame) -> None:
     while len(state.row) < ROW and state.deck:
         state.row.append(state.deck.pop())
         state.note("reveal", "row", state.row[-1])
-    state.ask(state.turn % state.players, "take", tuple(sorted(set(state.row))))
+    state.ask((state.turn - 1) % state.players, "take", tuple(sorted(set(state.row))))
 
 
 @frames.answers("take")
@@ -250,7 +250,7 @@ class Fair(Game[FairState, Cards, Options]):
         return Cards(shipped() if options.cards is None else options.cards, "the card file")
 
     def setup(self, state: FairState) -> None:
-        state.turn, state.row, state.score = 0, [], [0] * state.players
+        state.turn, state.row, state.score = 1, [], [0] * state.players
         state.taken = [[] for _ in range(state.players)]
         state.deck = [i for i, card in enumerate(state.defs.all) for _ in range(card.copies)]
         state.shuffle("setup", state.deck)
