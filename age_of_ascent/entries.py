@@ -65,10 +65,6 @@ class Happened(Happening):
             return _totals(telling, value)
         return super().part(telling, note, value)
 
-    def line_of(self, telling: Telling, template: str, **more: int | str | Mention | Line) -> Line:
-        """A template filled in with its fields and with more."""
-        return telling.line(template, self.heading, **(self.parts(telling) | more))
-
     def used(self, cards: Cards) -> str:
         """What coverage reports call it; nothing if they do not count it."""
         return self.use.format(card=cards.name[getattr(self, "card", NOTHING)]) if self.use else ""
@@ -168,12 +164,12 @@ class Placed(Happened, kind="placed", statistic="Bids placed"):
 
     def words(self, telling: Telling) -> Line:
         if self.owner == NOTHING:
-            return self.line_of(telling, "{seat} places {counts} on {target}.")
+            return self.told(telling, "{seat} places {counts} on {target}.")
         if self.owner == self.seat:
-            return self.line_of(telling, "{seat} defends {target} with {counts}.")
+            return self.told(telling, "{seat} defends {target} with {counts}.")
         owner = telling.player(self.owner)
         template = "{seat} attacks {target} of {owner} with {counts}."
-        return self.line_of(telling, template, owner=owner)
+        return self.told(telling, template, owner=owner)
 
 
 # --- resolution ------------------------------------------------------------------------------
@@ -271,7 +267,7 @@ class CountedAs(Happened, kind="counts"):
     def words(self, telling: Telling) -> Line:
         verb = "counts" if self.number == 1 else "count"
         template = f"{{card}}: {{dice}} of {{seat}} showing {{face}} {verb} as {{counts}}."
-        return self.line_of(telling, template, dice=some(self.number, self.kind))
+        return self.told(telling, template, dice=some(self.number, self.kind))
 
 
 class Added(Happened, kind="adds", words="{card} adds {added} for {seat}."):
@@ -304,10 +300,10 @@ class Resolved(Happened, kind="result", acting="winner", statistic="Bids won"):
     def words(self, telling: Telling) -> Line:
         if self.winner == NOTHING:
             end = "a tie, nobody wins" if self.tie else "nobody wins"
-            return self.line_of(telling, f"{{target}}: {{totals}}; {end}.")
+            return self.told(telling, f"{{target}}: {{totals}}; {end}.")
         end = "{winner} wins by the tie rule" if self.tie else "{winner} wins"
         winner = telling.player(self.winner)
-        return self.line_of(telling, f"{{target}}: {{totals}}; {end}.", winner=winner)
+        return self.told(telling, f"{{target}}: {{totals}}; {end}.", winner=winner)
 
     def used(self, cards: Cards) -> str:
         name = cards.name[self.target]
@@ -326,8 +322,8 @@ class Full(
     seat: Seat
     die: int
 
-    def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
-        return super().parts(telling) | {"dice": PIECE_NAMES[PIECES[self.die]][1]}
+    def parts(self, telling: Telling, template: str) -> dict[str, int | str | Mention | Line]:
+        return super().parts(telling, template) | {"dice": PIECE_NAMES[PIECES[self.die]][1]}
 
 
 class Unattacked(
@@ -352,9 +348,9 @@ class Fought(Happened, kind="battle", acting="winner"):
         battle = "Battle for {card}: {attacks} against {defence}"
         if self.winner == NOTHING:
             end = "the attackers tie, {owner} holds it" if self.tie else "{owner} holds it"
-            return self.line_of(telling, f"{battle}; {end}.")
+            return self.told(telling, f"{battle}; {end}.")
         end = "{winner} wins it by the tie rule" if self.tie else "{winner} wins it"
-        return self.line_of(telling, f"{battle}; {end}.", winner=telling.player(self.winner))
+        return self.told(telling, f"{battle}; {end}.", winner=telling.player(self.winner))
 
     def used(self, cards: Cards) -> str:
         lost, held, held_tie, tie_rule = BATTLES
@@ -406,7 +402,7 @@ class GoldScored(Happened, kind="gold", acting="winner", statistic="Gold phases 
             return telling.line("A tie: nobody scores.")
         by = " by the tie rule" if self.tie else ""
         template = f"{{winner}} scores {{points:VP|VP}}{by}."
-        return self.line_of(telling, template, winner=telling.player(self.winner))
+        return self.told(telling, template, winner=telling.player(self.winner))
 
     def used(self, cards: Cards) -> str:
         return f"gold phase {contest(self.winner, self.tie)}"
@@ -452,8 +448,8 @@ class Joined(Happened, kind="joins", words="{card}: the {dice} of {seat} are rol
     card: Form
     kind: int
 
-    def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
-        return super().parts(telling) | {"dice": PIECE_NAMES[PIECES[self.kind]][1]}
+    def parts(self, telling: Telling, template: str) -> dict[str, int | str | Mention | Line]:
+        return super().parts(telling, template) | {"dice": PIECE_NAMES[PIECES[self.kind]][1]}
 
 
 class RolledForCulture(
@@ -485,6 +481,6 @@ class CultureScored(Happened, kind="culture"):
 
     def words(self, telling: Telling) -> Line:
         if not self.faces:
-            return self.line_of(telling, "{seat} gains {total:VP|VP} from the final culture roll.")
+            return self.told(telling, "{seat} gains {total:VP|VP} from the final culture roll.")
         dice = "dice" if self.joined else "culture dice"
-        return self.line_of(telling, f"{{seat}}'s {dice} show {{faces}}: {{total}} VP.")
+        return self.told(telling, f"{{seat}}'s {dice} show {{faces}}: {{total}} VP.")

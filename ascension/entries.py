@@ -9,7 +9,6 @@ from framework.core.entries import (
     Forms,
     Happening,
     Line,
-    Mention,
     Rest,
     Seat,
     Telling,
@@ -27,10 +26,6 @@ NOTHING_TO = {
 
 class Happened(Happening):
     """An entry of Ascension's journal."""
-
-    def told(self, telling: Telling, template: str, **values: str | Mention) -> Line:
-        """A template with the fields of the entry, and whatever else stands in it."""
-        return telling.line(template, self.heading, **self.parts(telling), **values)
 
     def used(self, cards: Cards) -> str:
         """What coverage reports call it; nothing if they do not count it."""

@@ -305,12 +305,20 @@ class Happening:
         """The entry for a reader; None to leave it out."""
         if not self.template:
             return None
-        return telling.line(self.template, self.heading, **self.parts(telling))
+        return self.told(telling, self.template)
 
-    def parts(self, telling: Telling) -> dict[str, int | str | Mention | Line]:
-        """The values of its fields as they stand in a line."""
+    def told(self, telling: Telling, template: str, **more: int | str | Mention | Line) -> Line:
+        """A template with those of its fields that it names, and with more."""
+        values = self.parts(telling, template) | more
+        return telling.line(template, self.heading, **values)
+
+    def parts(self, telling: Telling, template: str) -> dict[str, int | str | Mention | Line]:
+        """The values of the fields that a template names, as they stand in a line."""
+        shown = self.shown
         return {
-            name: self.part(telling, note, getattr(self, name)) for name, note in self.shown.items()
+            name: self.part(telling, shown[name], getattr(self, name))
+            for _, name, _ in _parsed(template)
+            if name in shown
         }
 
     def part(self, telling: Telling, note: str, value: object) -> int | str | Mention | Line:
