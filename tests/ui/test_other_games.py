@@ -55,6 +55,7 @@ def started(inside: Stores, game: str) -> TableInfo:
     at = app()
     next(box for box in at.selectbox if box.label == "Game").select(game).run()
     at.text_input(key=f"name {game} 0").input("Ada").run()
+    next(field for field in at.text_input if field.label == "Seed").input("1").run()
     press(at, "start")
     (info,) = inside.tables.list()
     assert [seat.name for seat in info.seats] == ["Ada", f"{title(BOTS[game])} 2"]
