@@ -1,9 +1,10 @@
 // The board of Age of Ascent, drawn from a seat's view.
 
-/** @import { BoardData, Choice, Component, Drawn, GameBoard, Move } from "/board/types" */
+/** @import { BoardData, Choice, Component, GameBoard, Move, Regions } from "/board/types" */
 /** @import { Card, Kind } from "./cards.js" */
 /** @import { Laid, Table } from "./table.js" */
 
+import * as core from "/board/core.js";
 import { amount, button, cap, capital, card, die, h, hidden, icon, mount } from "/board/core.js";
 import { aimed, begin, bids, drafting, draftOf, laying, left, press, taken } from "./bids.js";
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
@@ -42,20 +43,12 @@ const word = ({ move }) => WORDS[move.verb] ?? move.verb;
 function slot(t, place) {
   const card = t.table.board[place];
   const last = t.table.final_slots.includes(place);
-  const mark = last ? h("p", { key: "last", class: "final" }, icon("glass"), "final slot") : null;
-  if (card === NOTHING) {
-    return h(
-      "li",
-      { key: `s${place}`, class: `slot ${last ? "last" : ""}` },
-      mark,
-      h("div", { class: "card full empty" }, "empty"),
-    );
-  }
   return h(
     "li",
     { key: `s${place}`, class: `slot ${last ? "last" : ""}` },
-    mark,
-    target(t, card, "full"),
+    card === NOTHING
+      ? h("div", { key: "empty", class: "card full empty" }, "empty")
+      : target(t, card, "full", last),
   );
 }
 
@@ -63,8 +56,9 @@ function slot(t, place) {
  * @param {Table} t
  * @param {number} number
  * @param {"full" | "slim"} size
+ * @param {boolean} [last] in the final slot
  */
-function target(t, number, size) {
+function target(t, number, size, last = false) {
   const row = t.faces[number].row;
   const asleep = t.table.asleep.includes(number);
   return card(t, {
@@ -72,10 +66,17 @@ function target(t, number, size) {
     form: number,
     spot: `t${number}`,
     size,
-    face: size === "full" ? face : slim,
+    face: (f) => (size === "full" ? face(f, last) : slim(f)),
     verb: word,
     extra: `${row} ${aimed(t, number)} ${asleep ? "asleep" : ""}`,
-    foot: asleep ? h("p", { key: "zz", class: "note" }, icon("sleep"), "sleeps this turn") : null,
+    foot:
+      asleep &&
+      h(
+        "span",
+        { key: "zz", class: "note", title: "sleeps this turn" },
+        icon("sleep"),
+        hidden("sleeps this turn"),
+      ),
     beneath: bids(t, number),
   });
 }
@@ -90,28 +91,24 @@ function target(t, number, size) {
 function section(t, number, name, sign, words) {
   const [choice] = t.at(`t${number}`);
   const inner = [
-    h(
-      "span",
-      { class: "band" },
-      icon(sign),
-      h("span", { class: "title" }, name),
-      choice
-        ? h(
-            "span",
-            { key: "verb", class: "verb" },
-            icon("play"),
-            capital(word(choice)),
-            cap(t, choice.index),
-          )
-        : null,
-    ),
-    h("span", { class: "rules" }, words),
+    h("span", { key: "band", class: "band" }, icon(sign), h("span", { class: "title" }, name)),
+    h("span", { key: "rules", class: "rules" }, words),
+    choice
+      ? h(
+          "span",
+          { key: "verb", class: "verb" },
+          icon("play"),
+          capital(word(choice)),
+          cap(t, choice.index),
+        )
+      : null,
   ];
   return h(
     "div",
     {
       key: name,
-      class: `card section ${choice ? "can" : ""} ${aimed(t, number)}`,
+      class: `card full section ${choice ? "can" : ""} ${aimed(t, number)}`,
+      "data-card": name,
     },
     choice
       ? h(
@@ -179,7 +176,7 @@ function layout(t) {
     h(
       "section",
       { key: "sections", class: "zone sections", "aria-label": "Expand and Improve" },
-      h("h3", { class: "zonehead" }, icon("expand"), "Empire", quiet(t.table)),
+      h("h3", { class: "zonehead" }, icon("expand"), "Empire"),
       h(
         "div",
         { class: "both" },
@@ -293,7 +290,11 @@ function stock(t, seat) {
       if (!owned[kind] && !choice) return null;
       const rest = t.table.free[seat][kind] - (draft ? taken(draft, number) : 0);
       const told = `${rest} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-      const inner = [piece(kind), left(rest, owned[kind])];
+      const all = seat !== t.me && rest === owned[kind];
+      const inner = [
+        piece(kind),
+        all ? h("b", { class: "count" }, String(rest)) : left(rest, owned[kind]),
+      ];
       return h(
         "li",
         { key: kind },
@@ -311,52 +312,97 @@ function stock(t, seat) {
 }
 
 /**
+ * The cards that somebody has, in their rows.
+ * @param {Table} t
+ * @param {number} seat
+ */
+function held(t, seat) {
+  const cards = t.table.cards[seat];
+  if (!cards.length) return h("p", { key: "none", class: "dim" }, "no cards yet");
+  return ROWS.map(({ name, row }) => {
+    const list = cards.filter((card) => t.faces[card].row === row);
+    if (!list.length) return null;
+    return h(
+      "ul",
+      { key: name, class: "held-cards", "aria-label": `${name} of ${t.name(seat)}` },
+      list.map((card) => h("li", { key: card }, target(t, card, "slim"))),
+    );
+  });
+}
+
+/**
+ * @param {Table} t
+ * @param {number} seat
+ */
+const tallies = (t, seat) => [
+  amount("ladder", t.table.track[seat], "track", "", `${seat} track`),
+  amount("star", t.view.scores[seat], "VP", "vp", `${seat} VP`),
+];
+
+/**
+ * @param {Table} t
+ * @param {number} seat
+ */
+const banner = (t, seat) =>
+  t.table.banner === seat
+    ? h(
+        "span",
+        { key: "banner", class: "banner", title: "Banner of Initiative" },
+        icon("flag"),
+        h("span", { class: "word" }, "banner"),
+      )
+    : null;
+
+/**
  * @param {Table} t
  * @param {number} seat
  */
 function player(t, seat) {
   const cards = t.table.cards[seat];
-  const own = seat === t.me;
-  const asked = t.view.decision?.seat === seat;
-  const groups = ROWS.map(({ name, row }) => ({
-    name,
-    list: cards.filter((card) => t.faces[card].row === row),
-  }));
-  return h(
-    "section",
-    {
-      key: `player${seat}`,
-      class: `player ${own ? "own" : ""} ${asked ? "asked" : ""}`,
-      "aria-label": `${t.name(seat)}${own ? ", you" : ""}`,
+  const lands = cards.filter((card) => t.faces[card].row === "territory").length;
+  const can = t.choices.some(({ spot }) => cards.some((card) => spot === `t${card}`));
+  for (const card of cards) t.at(`t${card}`);
+  return core.player(t, seat, {
+    signs: banner(t, seat),
+    tallies: tallies(t, seat),
+    active: t.view.decision?.seat === seat,
+    turn: "to decide",
+    line: stock(t, seat),
+    more: {
+      title: "Cards",
+      count: cards.length,
+      can,
+      words: [
+        icon("territory"),
+        h("b", {}, String(lands)),
+        icon("cards"),
+        h("b", {}, String(cards.length)),
+        can ? h("span", { class: "word" }, "attack") : null,
+      ],
+      draw: () => held(t, seat),
     },
-    h(
-      "header",
-      { class: "playerhead" },
-      t.seat(seat, true),
-      t.table.banner === seat
-        ? h("span", { class: "banner", title: "Banner of Initiative" }, icon("flag"), "banner")
-        : null,
-      asked ? h("span", { class: "turnmark" }, icon("play"), "to decide") : null,
-      h(
-        "span",
-        { class: "right" },
-        amount("ladder", t.table.track[seat], "track"),
-        amount("star", t.view.scores[seat], "VP", "vp"),
-      ),
-    ),
-    stock(t, seat),
-    groups.map(({ name, list }) =>
-      list.length
-        ? h(
-            "ul",
-            { key: name, class: "held-cards", "aria-label": `${name} of ${t.name(seat)}` },
-            list.map((card) => h("li", { key: card }, target(t, card, "slim"))),
-          )
-        : null,
-    ),
-    cards.length ? null : h("p", { class: "dim" }, "no cards yet"),
-  );
+  });
 }
+
+/**
+ * One's own pieces and cards.
+ * @param {Table} t
+ * @param {number} seat
+ */
+const mine = (t, seat) =>
+  h(
+    "section",
+    { key: "mine", class: "mine", "aria-label": `${t.name(seat)}, you`, "data-seat": seat },
+    h(
+      "div",
+      { key: "head", class: "minehead" },
+      t.seat(seat, true),
+      banner(t, seat),
+      stock(t, seat),
+      h("span", { key: "tallies", class: "right" }, tallies(t, seat)),
+    ),
+    h("div", { key: "held", class: "minecards" }, held(t, seat)),
+  );
 
 /**
  * Where a move lies: on a target, a piece or a die.
@@ -383,7 +429,10 @@ function spot({ verb, card, number }) {
 function place(t) {
   const { question } = t;
   t.place(spot);
-  if (!question) return;
+  if (!question) {
+    t.bar = rolled(t);
+    return;
+  }
   if (question.kind === "target") {
     t.pick = (index) => {
       if (t.choices[index].move.done) t.board.act("choose", index);
@@ -394,34 +443,29 @@ function place(t) {
   const laid = placing(t);
   if (draft) t.bar = drafting(t, draft, question.seat);
   else if (laid !== null) t.bar = laying(t, laid, question.seat);
+  else t.bar = rolled(t);
 }
 
 /**
  * @param {Table} t
- * @returns {Drawn}
+ * @returns {Regions}
  */
 function draw(t) {
   const { me, view } = t;
   place(t);
   const seats = view.names.map((_, seat) => seat);
-  const own = t.watching ? null : me; // drawn first
-  return [
-    h(
-      "p",
-      { key: "head", class: "headline" },
-      view.turn ? h("b", {}, `Turn ${view.turn}`) : null,
-      h("span", {}, PHASES[view.phase] || "The end"),
-      h("span", {}, icon("flag"), t.name(t.table.banner)),
-    ),
-    rolled(t),
-    own === null ? null : h("div", { key: "mine", class: "players one" }, player(t, own)),
-    layout(t),
-    h(
-      "div",
-      { key: "others", class: "players" },
-      seats.filter((seat) => seat !== own).map((seat) => player(t, seat)),
-    ),
-  ];
+  const own = t.watching ? null : me; // at hand
+  return {
+    ribbon: [
+      view.turn ? h("b", { key: "turn" }, `Turn ${view.turn}`) : null,
+      h("span", { key: "phase" }, PHASES[view.phase] || "The end"),
+      h("span", { key: "banner" }, icon("flag"), ` ${t.name(t.table.banner)}`),
+      quiet(t.table),
+    ],
+    seats: seats.filter((seat) => seat !== own).map((seat) => player(t, seat)),
+    main: layout(t),
+    dock: own === null ? null : mine(t, own),
+  };
 }
 
 /** @type {GameBoard<Laid, Card>} */

@@ -86,18 +86,26 @@ export function bidPieces(counts) {
 /** @param {Card} f */
 export const emblem = (f) => f.row;
 
-/** @param {Card} f */
-export const face = (f) => [
+/**
+ * @param {Card} f
+ * @param {boolean} [last] in the final slot
+ */
+export const face = (f, last = false) => [
   h(
     "span",
     { class: "band" },
     icon(f.row),
-    h("span", { class: "kind" }, f.type),
+    h("span", { class: "title" }, f.name),
     h("span", { class: "cost", title: `cost ${f.cost}` }, String(f.cost)),
   ),
-  h("span", { class: "title" }, f.name),
-  h("span", { class: "gives" }, pieces(f.gives), f.vp ? amount("star", f.vp, "VP", "vp") : null),
-  f.also.length ? h("span", { class: "also" }, "takes ", pieces(f.also)) : null,
+  h(
+    "span",
+    { class: "gives" },
+    pieces(f.gives),
+    f.vp ? amount("star", f.vp, "VP", "vp") : null,
+    f.also.length ? h("span", { class: "also" }, "takes ", pieces(f.also)) : null,
+    last ? h("span", { class: "final" }, icon("glass"), "final slot") : null,
+  ),
   f.text ? h("span", { class: "rules" }, f.text) : null,
 ];
 
@@ -108,9 +116,9 @@ export const face = (f) => [
 export const slim = (f) => [
   icon(f.row),
   h("span", { class: "title" }, f.name),
-  h("span", { class: "gives" }, pieces(f.gives)),
-  f.vp ? amount("star", f.vp, "VP", "vp") : null,
-  h("span", { class: "cost" }, String(f.cost)),
+  f.row === "territory"
+    ? h("span", { class: "cost", title: `cost ${f.cost}` }, String(f.cost))
+    : null,
 ];
 
 /**

@@ -1,11 +1,11 @@
 // The board of Ascension, drawn from a seat's view.
 
 /** @import { BoardData, CardOptions, Choice, Component } from "/board/types" */
-/** @import { Drawn, GameBoard } from "/board/types" */
+/** @import { GameBoard, Regions } from "/board/types" */
 /** @import { Card } from "./cards.js" */
 
 import * as core from "/board/core.js";
-import { amount, button, h, icon, mount, pile } from "/board/core.js";
+import { amount, button, h, hidden, icon, mount, pile } from "/board/core.js";
 import { describe, emblem, face, slim, tone, unit } from "./cards.js";
 
 /**
@@ -109,10 +109,25 @@ function list(t, cards, size, name, empty) {
     "ul",
     { key: name, class: size === "full" ? "row" : "held-cards", "aria-label": name },
     spots(t, cards).map((spot, place) =>
-      h("li", { key: cards[place][0], class: "slot" }, card(t, cards[place], size, { spot })),
+      h(
+        "li",
+        {
+          key: cards[place][0],
+          class: "slot",
+          style: size === "full" ? wide(t, cards[place]) : null,
+        },
+        card(t, cards[place], size, { spot }),
+      ),
     ),
   );
 }
+
+/**
+ * Cards with much text are wider than others.
+ * @param {Table} t
+ * @param {Lying} lying
+ */
+const wide = (t, [, form]) => `--text:${20 + t.faces[form].text.length}`;
 
 /**
  * @param {Table} t
@@ -121,15 +136,10 @@ function list(t, cards, size, name, empty) {
  * @param {Lying[]} cards
  */
 function opened(t, name, title, cards) {
+  const can = cards.some(([id]) => chosen(t, id));
+  for (const [id] of cards) t.at(`c${id}`);
   const draw = () => list(t, [...cards].reverse(), "slim", title);
-  return pile(
-    t,
-    name,
-    title,
-    cards.length,
-    draw,
-    cards.some(([id]) => chosen(t, id)),
-  );
+  return pile(t, name, title, cards.length, draw, can);
 }
 
 /** @param {Table} t */
@@ -162,20 +172,28 @@ function center(t) {
   return h(
     "section",
     { key: "center", class: "zone center", "aria-label": "Center row" },
-    h(
-      "div",
-      { key: "head", class: "zonebar" },
-      h("h3", { class: "zonehead" }, icon("cards"), "Center row"),
-      h("span", { class: "dim right" }, `center deck ${table.center_deck}`),
-      opened(t, "void", "Void", table.void),
-      table.out.length ? opened(t, "out", "Out of the game", table.out) : null,
-      table.cult.cards.length
-        ? opened(t, "cult", `The Cult (${table.cult.honor} honor)`, table.cult.cards)
-        : null,
-    ),
     h("ul", { class: "row", tabindex: table.row.every(([id]) => id === NONE) ? "0" : null }, slots),
   );
 }
+
+/** @param {Table} t */
+const piles = (t) => {
+  const { table } = t;
+  return h(
+    "div",
+    { key: "piles", class: "piles right" },
+    h(
+      "span",
+      { key: "deck", class: "dim", "data-pile": "center deck" },
+      `center deck ${table.center_deck}`,
+    ),
+    opened(t, "void", "Void", table.void),
+    table.out.length ? opened(t, "out", "Out of the game", table.out) : null,
+    table.cult.cards.length
+      ? opened(t, "cult", `The Cult (${table.cult.honor} honor)`, table.cult.cards)
+      : null,
+  );
+};
 
 /**
  * Equal treasures under a card as one.
@@ -259,7 +277,7 @@ function beside(t) {
                 foot: h(
                   "span",
                   { key: "owner", class: "times" },
-                  owner === NONE ? "nobody's" : t.seat(owner, true),
+                  owner === NONE ? "nobody's" : t.seat(owner),
                 ),
               }),
             ),
@@ -273,11 +291,12 @@ function beside(t) {
     h(
       "div",
       { key: "always", class: "beside" },
-      h("h4", {}, icon("cards"), "Always available"),
+      h("h4", {}, icon("cards"), "Always"),
       h("ul", { class: "held-cards" }, entries),
     ),
     event,
     temples,
+    piles(t),
   );
 }
 
@@ -286,8 +305,8 @@ function resources(t) {
   const { table } = t;
   const kinds = Object.values(t.faces);
   const shown = [
-    amount("runes", table.runes, unit("runes", table.runes)),
-    amount("power", table.power, "power"),
+    amount("runes", table.runes, unit("runes", table.runes), "", "runes"),
+    amount("power", table.power, "power", "", "power"),
   ];
   if (table.energy || kinds.some((f) => f.type === "treasure"))
     shown.push(amount("energy", table.energy, "energy"));
@@ -298,24 +317,31 @@ function resources(t) {
     );
   if (table.insight.some(Boolean) || kinds.some((f) => f.insight))
     shown.push(amount("insight", table.insight[table.active], "insight"));
-  const named = table.named_faction;
   return h(
-    "div",
-    { key: "resources", class: "headline" },
-    h("b", {}, `Round ${t.view.turn}`),
-    t.seat(table.active, true),
-    h("span", { class: "purse", role: "group", "aria-label": "Resources of this turn" }, shown),
-    named.length ? h("span", {}, `named: ${named.join(", ")}`) : null,
+    "span",
+    { key: "purse", class: "purse", role: "group", "aria-label": "Resources of this turn" },
+    shown,
+  );
+}
+
+/** @param {Table} t */
+function standing(t) {
+  const { table } = t;
+  const named = table.named_faction;
+  return [
+    h("b", { key: "round" }, `Round ${t.view.turn}`),
+    t.view.over ? null : h("span", { key: "active" }, t.seat(table.active, true)),
+    named.length ? h("span", { key: "named" }, `named: ${named.join(", ")}`) : null,
+    table.ending ? h("b", { key: "last", class: "alarm" }, icon("glass"), "last round") : null,
     h(
       "span",
-      { class: "right" },
+      { key: "pools", class: "right pools" },
       t.view.names.length === 1
-        ? amount("monster", table.cult.honor, "the Cult's honor", "vp")
+        ? amount("monster", table.cult.honor, "the Cult's honor", "vp", "cult honor")
         : null,
-      amount("honor", table.pool, "honor pool", "vp"),
-      table.ending ? h("b", { class: "alarm" }, icon("glass"), "last round") : null,
+      amount("honor", table.pool, "honor pool", "vp", "pool"),
     ),
-  );
+  ];
 }
 
 /**
@@ -344,24 +370,55 @@ function mine(t, seat, hand) {
   const { table } = t;
   return h(
     "section",
-    { key: "own", class: "zone own", "aria-label": "Your cards" },
-    h(
-      "h3",
-      { class: "zonehead" },
-      icon("hand"),
-      "Your hand",
-      h("span", { class: "dim right" }, `deck ${table.decks[seat]}`),
-    ),
-    list(t, hand, "full", "Your hand", "no cards in hand"),
+    { key: "own", class: "mine", "aria-label": "Your cards", "data-seat": seat },
     h(
       "div",
-      { key: "groups", class: "groups" },
-      group(t, "constructs", "construct", "Your constructs", table.constructs[seat]),
-      group(t, "trophies", "monster", "Your trophies", table.trophies[seat]),
-      group(t, "played", "cards", "Played this turn", table.played[seat]),
+      { key: "head", class: "minehead" },
+      t.seat(seat, true),
+      amount("honor", t.view.scores[seat], "honor", "vp", `${seat} honor`),
+      table.insight[seat]
+        ? amount("insight", table.insight[seat], "insight", "", `${seat} insight`)
+        : null,
+      h(
+        "span",
+        { key: "deck", class: "dim", "data-pile": `deck${seat}` },
+        `deck ${table.decks[seat]}`,
+      ),
+      opened(t, `discard${seat}`, "Discard pile", table.discards[seat]),
+      group(t, "top", "cards", "Known on top", table.top[seat], "Top of the deck"),
+    ),
+    h(
+      "div",
+      { key: "cards", class: "minecards" },
+      h(
+        "div",
+        { key: "hand", class: "zone hand" },
+        list(t, hand, "full", "Your hand", "no cards in hand"),
+      ),
+      h(
+        "div",
+        { key: "groups", class: "inplay" },
+        group(t, "constructs", "construct", "Your constructs", table.constructs[seat]),
+        group(t, "trophies", "monster", "Your trophies", table.trophies[seat]),
+        group(t, "played", "cards", "Played this turn", table.played[seat]),
+      ),
     ),
   );
 }
+
+/**
+ * @param {string} sign
+ * @param {number} count
+ * @param {string} words
+ */
+const counted = (sign, count, words) =>
+  h(
+    "span",
+    { key: words, class: "counted", title: words },
+    icon(sign),
+    h("b", {}, String(count)),
+    hidden(` ${words} `),
+  );
 
 /**
  * @param {Table} t
@@ -369,72 +426,63 @@ function mine(t, seat, hand) {
  */
 function player(t, seat) {
   const { table } = t;
-  const own = seat === t.me;
-  const active = table.active === seat && !t.view.over;
-  const picks = t.at(`seat${seat}`);
-  return h(
-    "section",
-    {
-      key: `player${seat}`,
-      class: `player ${own ? "own" : ""} ${active ? "asked" : ""}`,
-      "aria-label": `${t.name(seat)}${own ? ", you" : ""}`,
-    },
-    h(
-      "header",
-      { class: "playerhead" },
-      t.seat(seat, true),
-      active ? h("span", { class: "turnmark" }, icon("play"), "turn") : null,
-      table.partners[seat] !== NONE && table.partners[seat] !== seat
-        ? h("span", { class: "dim" }, "with ", t.seat(table.partners[seat]))
+  const name = t.name(seat);
+  const open = [
+    table.constructs[seat],
+    table.trophies[seat],
+    table.played[seat],
+    table.discards[seat],
+    table.top[seat],
+  ];
+  const can = open.some((cards) => cards.some(([id]) => chosen(t, id)));
+  const partner = table.partners[seat];
+  for (const [id] of open.flat()) t.at(`c${id}`);
+  return core.player(t, seat, {
+    active: table.active === seat && !t.view.over,
+    signs:
+      partner !== NONE && partner !== seat
+        ? h("span", { key: "with", class: "dim" }, "with ", t.seat(partner))
         : null,
-      h(
-        "span",
-        { class: "right" },
-        amount("honor", t.view.scores[seat], "honor", "vp"),
-        table.insight[seat] ? amount("insight", table.insight[seat], "insight") : null,
-      ),
-    ),
-    picks.map((choice) => button(t, choice, `choose ${t.name(seat)}`)),
-    h(
-      "p",
-      { class: "counts" },
-      `hand ${table.hands[seat]} · deck ${table.decks[seat]} · honor tokens ${table.honor[seat]}`,
-    ),
-    table.top[seat].length
-      ? h(
-          "div",
-          { key: "top" },
-          h("h4", {}, "Known on top of the deck"),
-          list(t, table.top[seat], "slim", "Top of the deck"),
-        )
-      : null,
-    own && table.hand
-      ? null
-      : [
-          group(t, "played", "cards", "Played", table.played[seat], `Played by ${t.name(seat)}`),
-          group(
-            t,
-            "constructs",
-            "construct",
-            "Constructs",
-            table.constructs[seat],
-            `Constructs of ${t.name(seat)}`,
-          ),
-          group(
-            t,
-            "trophies",
-            "monster",
-            "Trophies",
-            table.trophies[seat],
-            `Trophies of ${t.name(seat)}`,
-          ),
-        ],
-    h(
-      "div",
-      { key: "piles", class: "piles" },
-      opened(t, `discard${seat}`, "Discard pile", table.discards[seat]),
-    ),
-  );
+    tallies: [
+      amount("honor", t.view.scores[seat], "honor", "vp", `${seat} honor`),
+      table.insight[seat]
+        ? amount("insight", table.insight[seat], "insight", "", `${seat} insight`)
+        : null,
+    ],
+    line: [
+      counted("hand", table.hands[seat], "in hand"),
+      counted("cards", table.decks[seat], "in the deck"),
+      counted("discard", table.discards[seat].length, "discarded"),
+      t.at(`seat${seat}`).map((choice) => button(t, choice, `choose ${name}`, "tiny")),
+    ],
+    more: {
+      title: "Cards",
+      count: open.flat().length,
+      can,
+      words: [icon("construct"), h("b", {}, String(table.constructs[seat].length))],
+      draw: () => [
+        group(
+          t,
+          "constructs",
+          "construct",
+          "Constructs",
+          table.constructs[seat],
+          `Constructs of ${name}`,
+        ),
+        group(t, "trophies", "monster", "Trophies", table.trophies[seat], `Trophies of ${name}`),
+        group(t, "played", "cards", "Played", table.played[seat], `Played by ${name}`),
+        group(t, "top", "cards", "Known on top of the deck", table.top[seat], "Top of the deck"),
+        group(
+          t,
+          "discard",
+          "discard",
+          "Discard pile",
+          [...table.discards[seat]].reverse(),
+          `Discard pile of ${name}`,
+        ),
+      ],
+    },
+  });
 }
 
 /**
@@ -494,24 +542,20 @@ function place(t) {
 
 /**
  * @param {Table} t
- * @returns {Drawn}
+ * @returns {Regions}
  */
 function draw(t) {
   const { me, table, view } = t;
   place(t);
-  const seats = view.names.map((_, seat) => seat);
-  const order = me === null ? seats : [me, ...seats.filter((seat) => seat !== me)];
-  return [
-    resources(t),
-    center(t),
-    beside(t),
-    me === null || !table.hand ? null : mine(t, me, table.hand),
-    h(
-      "div",
-      { key: "players", class: "players" },
-      order.map((seat) => player(t, seat)),
-    ),
-  ];
+  const own = table.hand && !t.watching ? me : null; // at hand
+  const seats = view.names.map((_, seat) => seat).filter((seat) => seat !== own);
+  return {
+    purse: resources(t),
+    ribbon: standing(t),
+    seats: seats.map((seat) => player(t, seat)),
+    main: [center(t), beside(t)],
+    dock: own === null || !table.hand ? null : mine(t, own, table.hand),
+  };
 }
 
 /** @type {GameBoard<Laid, Card>} */

@@ -91,15 +91,22 @@ def board(
     answered: int = 0,
     watching: bool = False,
     shared: bool = False,
+    whole: bool = False,
 ) -> Deed | None:
     """Draw what `payload` tells; what was clicked, if anything was.
 
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
     dealt with, so that the board knows of one that has changed nothing. Who is `watching` has no
     seat at the table, even where it is seen from one; a `shared` device is one at which several
-    sit.
+    sit. A board that is `whole` has the window to itself.
     """
-    data = {"view": text, "answered": answered, "watching": watching, "shared": shared}
+    data = {
+        "view": text,
+        "answered": answered,
+        "watching": watching,
+        "shared": shared,
+        "whole": whole,
+    }
     mounted = _board_of(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)
 

@@ -81,3 +81,18 @@ def page_style() -> str:
         "h1,h2,h3,h4{scroll-margin-top:4.5rem}"
         ".told{max-height:20rem;overflow:auto;padding-left:2rem;margin:0;line-height:1.6}"
     )
+
+
+@cache
+def table_style() -> str:
+    """A table has the window to itself: the app's own navigation comes when it is asked for."""
+    header = "[data-testid=stHeader]"
+    return (
+        ".stApp .stMainBlockContainer{padding:0 0 3rem;max-width:none}"
+        ".stMainBlockContainer>[data-testid=stVerticalBlock]{gap:0}"
+        ".stMainBlockContainer [data-testid=stElementContainer]:has(>[data-testid=stHtml])"
+        "{position:absolute}"
+        ":is(.st-key-around,.st-key-ending,.st-key-beside){padding:.5rem 1rem}"
+        f"html:not([data-menu]) {header}:not(:focus-within){{transform:translateY(-110%)}}"
+        ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 import streamlit as st
 
@@ -16,6 +17,7 @@ from ui.board.component import Deed, board, deed
 from ui.board.payload import Hint, Steps, payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
+from ui.html.theme import table_style
 from ui.navigation import go
 from ui.play import choosing, ending, looking, seats
 from ui.play.hints import advised
@@ -70,7 +72,7 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
         steps = steps._replace(told=told)
     else:
         lines = inside.tables.newest(info.id, seat)
-    st.markdown(f"#### {plain(info.title)}")
+    st.html(f"<style>{table_style()}</style><h1 class='unseen'>{escape(info.title)}</h1>")
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
@@ -132,6 +134,7 @@ def _board(
         lambda: _clicked(info.id, seat),
         session.answered(),
         shared=shared,
+        whole=True,
     )
     # A browser that comes back to a server that was restarted may bring a click along, before
     # there is a callback that it could lead to.

@@ -5,8 +5,9 @@
 import { panel } from "./cards.js";
 import { ask, help, strip, think } from "./choices.js";
 import { h, patch, update } from "./elements.js";
+import { fit } from "./fitting.js";
 import { press } from "./keys.js";
-import { happened, record } from "./story.js";
+import { happened } from "./story.js";
 import { Table } from "./table.js";
 
 /** @type {WeakMap<Element, Board>} */
@@ -28,6 +29,7 @@ export function mount({ data, parentElement, setTriggerValue }, game) {
   board.send = (deed) => setTriggerValue("deed", deed);
   board.watching = data.watching;
   board.shared = data.shared;
+  board.whole = data.whole;
   const stop = board.listen();
   board.show(data.view);
   return stop;
@@ -47,6 +49,7 @@ export class Board {
     this.text = ""; // the payload, as it was sent
     this.watching = false;
     this.shared = false;
+    this.whole = false; // it has the window to itself
     this.data = payload;
     this.table = new Table(this, payload);
     /** @type {(deed: Deed) => void} */
@@ -57,7 +60,7 @@ export class Board {
 
     /** @type {Set<string>} */
     this.open = new Set(); // piles
-    this.folded = false; // the journal
+    this.unfolded = false; // the journal, instead of what is new in it
     this.helped = false; // the keys are shown
     /** @type {number | null} */
     this.reading = null; // a card, in the panel
@@ -73,10 +76,8 @@ export class Board {
     this.root.addEventListener("pointerdown", (event) => {
       this.pressed = pointed(event);
     });
-    this.sizes = new ResizeObserver(([top]) => {
-      const height = Math.ceil(top.borderBoxSize[0].blockSize);
-      this.root.style.setProperty("--top-height", `${height}px`);
-    });
+    this.sizes = new ResizeObserver(() => fit(this.root));
+    this.sizes.observe(this.root);
     /** @type {AbortController | null} */
     this.ears = null;
   }
@@ -118,7 +119,6 @@ export class Board {
     this.data = JSON.parse(text);
     this.tapped = null;
     this.refresh();
-    this.sizes.observe(this.part(".top"));
     this.readNamed();
     const { over } = this.data.view;
     if (over && this.running) requestAnimationFrame(toTop); // the end is told above the board
@@ -149,8 +149,9 @@ export class Board {
     const had = held instanceof HTMLElement && this.root.contains(held);
     const t = new Table(this, this.data);
     this.table = t;
-    const main = this.game.draw(t); // first: it says where the options lie
-    this.root.className = `board ${t.motion ? "moving" : "still"} ${t.past ? "past" : ""}`;
+    const drawn = this.game.draw(t); // first: it says where the options lie
+    const looks = [t.motion ? "moving" : "still", this.whole && "whole", t.past && "past"];
+    this.root.className = `board ${looks.filter(Boolean).join(" ")}`;
     this.root.dataset.id = String(t.view.id);
     this.root.dataset.options = String(t.choices.length);
     this.root.dataset.kind = t.question ? t.question.kind : "";
@@ -158,15 +159,24 @@ export class Board {
       h(
         "section",
         { key: "all", "aria-label": `${this.data.title} board`, class: "felt" },
-        h("div", { key: "top", class: "top" }, ask(t), t.bar, strip(t), help(t)),
+        h("div", { key: "top", class: "top" }, ask(t), drawn.purse, strip(t)),
         h(
           "div",
-          { key: "body", class: "body" },
-          h("div", { key: "main", class: "main" }, think(t), happened(t), main),
-          h("div", { key: "side", class: "side" }, panel(t), record(t)),
+          { key: "table", class: "table" },
+          drawn.ribbon && h("div", { key: "ribbon", class: "ribbon" }, drawn.ribbon),
+          h("div", { key: "seats", class: "seats" }, drawn.seats),
+          h("div", { key: "main", class: "main" }, drawn.main),
+          h(
+            "div",
+            { key: "dock", class: `dock ${t.bar ? "begun" : ""}` },
+            t.bar ? h("div", { key: "bar", class: "bar" }, t.bar) : drawn.dock,
+          ),
         ),
+        h("div", { key: "side", class: "side" }, think(t), panel(t), happened(t)),
+        help(t),
       ),
     ]);
+    fit(this.root);
     if (!had) return;
     const disabled = held.matches(":disabled");
     if (held.isConnected && !disabled) {
@@ -212,6 +222,12 @@ export class Board {
     /** @type {NodeListOf<HTMLElement>} */
     const buttons = this.root.querySelectorAll(begun);
     return [...buttons].filter((button) => button.offsetParent !== null);
+  }
+
+  /** Show the keys, or hide them. */
+  help() {
+    this.helped = !this.helped;
+    this.refresh();
   }
 
   /** @param {number} index */
@@ -294,9 +310,14 @@ export class Board {
     this.refresh();
   }
 
-  /** @param {string} pile */
+  /**
+   * Open a pile over the table, or close it.
+   * @param {string} pile
+   */
   toggle(pile) {
-    if (!this.open.delete(pile)) this.open.add(pile);
+    const open = this.open.has(pile);
+    this.open.clear(); // one at a time: they lie over the table
+    if (!open) this.open.add(pile);
     this.refresh();
   }
 }

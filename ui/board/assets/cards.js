@@ -35,7 +35,11 @@ export function card(t, options) {
   };
   return h(
     "div",
-    { key, class: `card ${size} ${choices.length ? "can" : ""} ${extra}` },
+    {
+      key,
+      class: `card ${size} ${choices.length ? "can" : ""} ${extra}`,
+      "data-card": options.card ?? key,
+    },
     h(
       "button",
       {
@@ -65,22 +69,24 @@ export function card(t, options) {
 }
 
 /**
- * A pile that can be opened; it is open by itself while options lie in it.
+ * A pile that can be opened over the table.
  * @param {Table<unknown, Face>} t
  * @param {string} name
  * @param {string} title
  * @param {number} count
  * @param {() => Drawn} draw
  */
-export function pile(t, name, title, count, draw, forced = false) {
-  const open = forced || t.board.open.has(name);
-  return [
+export function pile(t, name, title, count, draw, can = false) {
+  const open = t.board.open.has(name);
+  return h(
+    "div",
+    { key: `pile ${name}`, class: "piled", "data-pile": name },
     h(
       "button",
       {
-        key: `pile ${name}`,
+        key: "pile",
         type: "button",
-        class: "pile",
+        class: `pile ${can ? "can" : ""}`,
         "aria-expanded": open ? "true" : "false",
         disabled: count === 0,
         onclick: () => t.board.toggle(name),
@@ -91,12 +97,8 @@ export function pile(t, name, title, count, draw, forced = false) {
     ),
     open &&
       count > 0 &&
-      h(
-        "div",
-        { key: `open ${name}`, class: "opened", role: "group", "aria-label": title },
-        draw(),
-      ),
-  ];
+      h("div", { key: "open", class: "opened", role: "group", "aria-label": title }, draw()),
+  );
 }
 
 /**

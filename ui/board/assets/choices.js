@@ -6,42 +6,24 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
-import { stepping, told } from "./story.js";
+import { stepping, telling } from "./story.js";
+
+const FEW = 2; // options that fit into the bar
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
   const { board, can, hint, says, view } = t;
   const { who, words } = question(t);
-  const undo = () => board.act("undo");
-  const help = () => {
-    board.helped = !board.helped;
-    board.refresh();
-  };
   return h(
     "div",
     { key: "ask", class: `ask ${t.mine ? "yours" : ""}`, tabindex: "-1" },
+    board.whole && tool("menu", "menu", "menu", () => showMenu()),
     who,
     h("p", { key: "words", class: "words", role: "status" }, addressed(t), words),
     t.past && stepping(t),
-    can.includes("undo") &&
-      h(
-        "button",
-        { key: "undo", class: "small", type: "button", onclick: undo },
-        icon("undo"),
-        h("span", {}, "take back"),
-      ),
-    h(
-      "button",
-      {
-        key: "keys",
-        class: "small",
-        type: "button",
-        "aria-expanded": board.helped ? "true" : "false",
-        onclick: help,
-      },
-      h("b", { class: "cap" }, "?"),
-      " keys",
-    ),
+    can.includes("undo") && tool("undo", "undo", "take back", () => board.act("undo")),
+    tool("keys", "", "keys", () => board.help(), board.helped),
+    board.whole && tool("below", "more", "more", () => showBelow()),
     says
       ? h(
           "p",
@@ -62,6 +44,37 @@ export function ask(t) {
 }
 
 /**
+ * A small button of the bar; the one without a sign shows the key that does the same.
+ * @param {string} key
+ * @param {string} sign
+ * @param {string} words
+ * @param {() => void} does
+ * @param {boolean} [open]
+ */
+const tool = (key, sign, words, does, open) =>
+  h(
+    "button",
+    {
+      key,
+      class: "small",
+      type: "button",
+      title: words,
+      "data-tool": key,
+      "aria-expanded": open === undefined ? null : `${open}`,
+      onclick: does,
+    },
+    sign ? icon(sign) : h("b", { class: "cap" }, "?"),
+    h("span", { class: "word" }, words),
+  );
+
+/** The app's own navigation, which a table folds away, is shown or hidden. */
+const showMenu = () => document.documentElement.toggleAttribute("data-menu");
+
+/** What can be opened below the board comes into sight. */
+const showBelow = () =>
+  document.querySelector(".st-key-around")?.scrollIntoView({ block: "start" });
+
+/**
  * Who is asked and what.
  * @param {Table<unknown, Face>} t
  * @returns {{ words: Drawn, who?: Drawn }}
@@ -77,7 +90,7 @@ function question(t) {
   }
   if (question) {
     const who = t.seat(question.seat);
-    return { who, words: begun || told(t, question, false) };
+    return { who, words: begun || telling(t, question, false) };
   }
   if (!decision) return { words: "" };
   return { who: t.seat(decision.seat), words: `${t.name(decision.seat)} is to decide.` };
@@ -103,7 +116,10 @@ export const think = ({ hint }) =>
   hint?.words &&
   h("p", { key: "think", class: "think" }, icon("insight"), h("span", {}, hint.words));
 
-/** @param {Table<unknown, Face>} t */
+/**
+ * Options that lie nowhere: few stand in the bar, many lie over the seats.
+ * @param {Table<unknown, Face>} t
+ */
 export function strip(t) {
   const rest = t.choices.filter((choice) => !choice.drawn || t.listed);
   const { atOnce } = t;
@@ -111,7 +127,12 @@ export function strip(t) {
   const all = () => t.board.allAtOnce();
   return h(
     "div",
-    { key: "strip", class: "strip", role: "group", "aria-label": "Choices" },
+    {
+      key: "strip",
+      class: `strip ${rest.length > FEW ? "many" : ""}`,
+      role: "group",
+      "aria-label": "Choices",
+    },
     atOnce &&
       h(
         "button",
@@ -170,7 +191,7 @@ export function help({ board, keyA }) {
   );
   return h(
     "dl",
-    { key: "help", class: "help" },
+    { key: "help", class: "help over-table" },
     lines.map(([keys, does]) =>
       h("div", {}, h("dt", {}, h("b", { class: "cap" }, keys)), h("dd", {}, does)),
     ),

@@ -4,3 +4,4 @@ export { card, pile } from "./cards.js";
 export { button, cap } from "./choices.js";
 export { amount, capital, die, hidden, icon } from "./drawings.js";
 export { h, patch } from "./elements.js";
+export { player } from "./seats.js";

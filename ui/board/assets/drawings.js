@@ -90,11 +90,12 @@ export function die(face, colour, rolling, place = 0, words = "") {
  * @param {string} name
  * @param {number} count
  * @param {string} label
+ * @param {string} [tally] whose and what it counts
  */
-export function amount(name, count, label, extra = "") {
+export function amount(name, count, label, extra = "", tally) {
   return h(
     "span",
-    { class: `amount ${name} ${extra}`, title: label },
+    { class: `amount ${name} ${extra}`, title: label, "data-tally": tally },
     icon(name),
     h("b", {}, String(count)),
     h("span", { class: "unit" }, label),

@@ -1,8 +1,8 @@
 // The board for any game: seats with their points, the table in named zones, every option in words.
 
-/** @import { BoardData, Choice, Component, Drawn, Face, GameBoard, Zone } from "./types" */
+/** @import { BoardData, Choice, Component, Face, GameBoard, Regions, Zone } from "./types" */
 
-import { amount, button, capital, card, h, icon, mount } from "./core.js";
+import { amount, button, capital, card, h, icon, mount, player } from "./core.js";
 
 /**
  * What is told of every card; a game may tell more.
@@ -151,9 +151,22 @@ function cards(t, { name, title, cards = [] }, size) {
 function own(t, zone) {
   return h(
     "section",
-    { key: zone.name, class: "zone own", "aria-label": `Your ${zone.title.toLowerCase()}` },
+    { key: zone.name, class: "zone hand", "aria-label": `Your ${zone.title.toLowerCase()}` },
     h("h3", { class: "zonehead" }, icon("hand"), `Your ${zone.title.toLowerCase()}`),
     zone.cards ? cards(t, zone, "full") : h("p", { class: "words" }, zone.words),
+  );
+}
+
+/** @param {Zone[]} zones */
+function values(zones) {
+  const told = zones.filter((zone) => !zone.cards);
+  if (!told.length) return null;
+  return h(
+    "dl",
+    { key: "values", class: "values" },
+    told.map(({ name, title, words }) =>
+      h("div", { key: name }, h("dt", {}, title), h("dd", {}, words)),
+    ),
   );
 }
 
@@ -164,16 +177,8 @@ function own(t, zone) {
  * @param {number} whole cards of a zone that are drawn whole
  */
 function listed(t, zones, whole = 0) {
-  const values = zones.filter((zone) => !zone.cards);
   return [
-    values.length > 0 &&
-      h(
-        "dl",
-        { key: "values", class: "values" },
-        values.map(({ name, title, words }) =>
-          h("div", { key: name }, h("dt", {}, title), h("dd", {}, words)),
-        ),
-      ),
+    values(zones),
     zones
       .filter((zone) => zone.cards)
       .map((zone) =>
@@ -191,67 +196,73 @@ function listed(t, zones, whole = 0) {
  * @param {Table} t
  * @param {number} seat
  */
-function player(t, seat) {
+function other(t, seat) {
   const { decision, over, scores } = t.view;
-  const own = seat === t.me && !t.watching;
-  const asked = decision?.seat === seat && !over;
   const [one, several] = t.zones?.unit ?? ["point", "points"];
-  return h(
-    "section",
-    {
-      key: `player${seat}`,
-      class: `player ${own ? "own" : ""} ${asked ? "asked" : ""}`,
-      "aria-label": `${t.name(seat)}${own ? ", you" : ""}`,
-    },
-    h(
-      "header",
-      { class: "playerhead" },
-      t.seat(seat, true),
-      asked ? h("span", { class: "turnmark" }, icon("play"), "to decide") : null,
-      h(
-        "span",
-        { class: "right" },
-        amount("star", scores[seat], scores[seat] === 1 ? one : several, "vp"),
-      ),
+  const zones = t.zones?.seats[seat] ?? [];
+  const laid = zones.filter((zone) => zone.cards);
+  const forms = laid.flatMap((zone) => zone.cards ?? []);
+  const can = t.choices.some(({ spot }) => laid.some(({ name }) => spot?.startsWith(`${name} `)));
+  return player(t, seat, {
+    active: decision?.seat === seat && !over,
+    turn: "to decide",
+    tallies: amount(
+      "star",
+      scores[seat],
+      scores[seat] === 1 ? one : several,
+      "vp",
+      `${seat} points`,
     ),
-    listed(t, t.zones?.seats[seat] ?? []),
-  );
+    line: values(zones),
+    more: forms.length
+      ? {
+          title: "Cards",
+          count: forms.length,
+          can,
+          words: [icon("cards"), h("b", {}, String(forms.length))],
+          draw: () => listed(t, laid),
+        }
+      : undefined,
+  });
 }
 
 /**
  * @param {Table} t
- * @returns {Drawn}
+ * @returns {Regions}
  */
 function draw(t) {
   const { me, view, zones } = t;
   place(t);
   const seats = view.names.map((_, seat) => seat);
-  const first = t.watching ? null : me;
-  const order = first === null ? seats : [first, ...seats.filter((seat) => seat !== first)];
   const common = zones?.common ?? [];
-  return [
-    h(
-      "p",
-      { key: "head", class: "headline" },
-      view.turn ? h("b", {}, `Turn ${view.turn}`) : null,
-      h("span", {}, view.over ? "The end" : capital(view.phase.replaceAll("_", " "))),
-    ),
-    options(t),
-    common.length
-      ? h(
-          "section",
-          { key: "common", class: "zone common", "aria-label": "Table" },
-          h("h3", { class: "zonehead" }, icon("cards"), "Table"),
-          listed(t, common, SEVERAL),
-        )
-      : null,
-    zones?.own.map((zone) => own(t, zone)),
-    h(
+  return {
+    ribbon: [
+      view.turn ? h("b", { key: "turn" }, `Turn ${view.turn}`) : null,
+      h("span", { key: "phase" }, view.over ? "The end" : capital(view.phase.replaceAll("_", " "))),
+    ],
+    seats: seats.map((seat) => other(t, seat)),
+    main: h(
       "div",
-      { key: "players", class: "players" },
-      order.map((seat) => player(t, seat)),
+      { key: "anything", class: "anything", tabindex: "0" },
+      options(t),
+      common.length
+        ? h(
+            "section",
+            { key: "common", class: "zone common", "aria-label": "Table" },
+            h("h3", { class: "zonehead" }, icon("cards"), "Table"),
+            listed(t, common, SEVERAL),
+          )
+        : null,
     ),
-  ];
+    dock:
+      me !== null && zones?.own.length
+        ? h(
+            "div",
+            { key: "own", class: "hands" },
+            zones.own.map((zone) => own(t, zone)),
+          )
+        : null,
+  };
 }
 
 /** @type {GameBoard<unknown, Card>} */

@@ -45,8 +45,7 @@ export function press(board, event) {
 function carriedOut(board, key) {
   const { atOnce, can, drop, last, steps, stop } = board.table;
   if (key === "?") {
-    board.helped = !board.helped;
-    board.refresh();
+    board.help();
   } else if (drop && (key === "Escape" || key === "u")) {
     drop();
   } else if (key === "Escape" && (board.helped || board.open.size)) {

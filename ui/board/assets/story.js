@@ -41,7 +41,7 @@ export function parts({ parts }, faces) {
  * @param {{ parts: Part[] }} line
  * @returns {Drawn}
  */
-export function told(t, line, rolling = t.motion) {
+export function telling(t, line, rolling = t.motion) {
   let dice = 0;
   return parts(line, t.faces).map((part, place) => {
     if (typeof part === "string") return part;
@@ -76,13 +76,20 @@ const box = (key, name, items) =>
   );
 
 /**
- * What has happened since, step by step or all at once, with dice that roll.
+ * One column for what happened: what is new, step by step or all at once, or the whole journal.
  * @param {Table<unknown, Face>} t
  */
 export function happened(t) {
-  const lines = t.past && t.steps ? t.steps.told : t.news;
+  const { board } = t;
+  const told = t.past && t.steps ? t.steps.told : t.news;
+  const whole = !t.past && (board.unfolded || !told.length);
+  const lines = whole ? t.journal : told;
   if (!lines.length && !t.past) return null;
-  const name = "What happened";
+  const name = whole ? "Journal" : "What happened";
+  const turn = () => {
+    board.unfolded = !board.unfolded;
+    board.refresh();
+  };
   return h(
     "section",
     { key: "news", class: "news", "aria-label": name },
@@ -91,16 +98,32 @@ export function happened(t) {
       { key: "head", class: "newshead" },
       icon("scroll"),
       h("b", {}, name),
-      t.last > 0 && !t.past && stepping(t),
+      told.length > 0 &&
+        !t.past &&
+        h(
+          "button",
+          {
+            key: "turn",
+            type: "button",
+            class: "small right",
+            "aria-pressed": `${whole}`,
+            onclick: turn,
+          },
+          whole ? "what is new" : "journal",
+        ),
     ),
+    t.last > 0 && !t.past && stepping(t),
     box(
-      `lines${t.past}`,
-      name,
+      whole ? "journal" : `lines${t.past}`,
+      whole ? "Lines of the journal" : name,
       lines.map((line, number) =>
         h(
           "li",
-          { key: `${number}${JSON.stringify(line)}`, class: line.heading && "mark-line" },
-          told(t, line),
+          {
+            key: whole ? number : `${number}${JSON.stringify(line)}`,
+            class: line.heading && "mark-line",
+          },
+          telling(t, line, whole ? false : t.motion),
         ),
       ),
     ),
@@ -140,43 +163,5 @@ export function stepping(t) {
     step("back", "back", stop - 1, stop > 0),
     step("next", "next", stop + 1, past),
     step("now", "last", last, past),
-  );
-}
-
-/**
- * The journal at the side; names of cards open the card above it.
- * @param {Table<unknown, Face>} t
- */
-export function record(t) {
-  if (!t.journal.length) return null;
-  const { board } = t;
-  const open = !board.folded;
-  const fold = () => {
-    board.folded = open;
-    board.refresh();
-  };
-  return h(
-    "section",
-    { key: "journal", class: "record", "aria-label": "Journal" },
-    h(
-      "button",
-      {
-        key: "fold",
-        type: "button",
-        class: "fold",
-        "aria-expanded": open ? "true" : "false",
-        onclick: fold,
-      },
-      icon("scroll"),
-      h("span", {}, "Journal"),
-    ),
-    open &&
-      box(
-        "lines",
-        "Lines of the journal",
-        t.journal.map((line, number) =>
-          h("li", { key: number, class: line.heading && "mark-line" }, told(t, line, false)),
-        ),
-      ),
   );
 }

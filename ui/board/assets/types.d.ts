@@ -170,6 +170,7 @@ export interface BoardData {
   view: string;
   watching: boolean;
   shared: boolean;
+  whole: boolean;
 }
 
 // --- what a game brings ----------------------------------------------------------------------
@@ -185,8 +186,22 @@ export interface CardLook<F> {
   emblem(face: F): string;
 }
 
+/** The parts of a table; what a game leaves out takes no room. */
+export interface Regions {
+  /** Beside the question: what a turn has to spend. */
+  purse?: Drawn;
+  /** Where the game stands, in one line. */
+  ribbon?: Drawn;
+  /** The other players, each in a few lines. */
+  seats?: Drawn;
+  /** What lies before all. */
+  main: Drawn;
+  /** What is one's own, at hand. */
+  dock?: Drawn;
+}
+
 export interface GameBoard<T, F> extends CardLook<F> {
-  draw(table: Table<T, F>): Drawn;
+  draw(table: Table<T, F>): Regions;
 }
 
 /** An option of the decision, and where it lies on the board. */
@@ -205,6 +220,8 @@ export interface Choice {
 /** How a card is drawn. */
 export interface CardOptions<F> {
   key: string | number;
+  /** The same card keeps it wherever it lies; by default its key. */
+  card?: string;
   form: number;
   spot?: string | null;
   size?: "full" | "slim";
