@@ -168,7 +168,7 @@ function layout(t) {
         slots.map((place) => slot(t, place)),
       ),
     );
-  const most = t.table.expand === "pieces" ? "most pieces take" : "highest total takes";
+  const most = t.table.expand === "pieces" ? "Most pieces" : "Highest total";
   return h(
     "div",
     { key: "layout", class: "layout" },
@@ -176,17 +176,16 @@ function layout(t) {
     h(
       "section",
       { key: "sections", class: "zone sections", "aria-label": "Expand and Improve" },
-      h("h3", { class: "zonehead" }, icon("expand"), "Empire"),
       h(
         "div",
         { class: "both" },
-        section(t, EXPAND, "Expand", "expand", `The ${most} an empire token.`),
+        section(t, EXPAND, "Expand", "expand", `${most}: an empire token.`),
         section(
           t,
           IMPROVE,
           "Improve",
           "improve",
-          "The most tokens of one colour, two at least, become a die.",
+          "Most tokens of one colour, two at least: a die.",
         ),
       ),
     ),

@@ -62,7 +62,7 @@ class Visit:
     def settled(self) -> None:
         """Wait until the page is drawn and nothing is under way."""
         main = "[data-testid=stApp][data-test-script-state=notRunning] [data-testid=stMain]"
-        words = f"{main} :is([data-testid=stMarkdown], [data-testid=stHeading], [role=alert])"
+        words = f"{main} :is([data-testid=stMarkdown], [data-testid=stHeading], [role=alert], .ask)"
         self.page.locator(words).filter(visible=True).first.wait_for()
         expect(self.page.locator("[data-testid=stSkeleton]")).to_have_count(0)
 

@@ -302,8 +302,9 @@ MOUNT = """({ mount, card, h }, data) => {
     emblem: () => "star",
     draw: (t) => {
       t.place(({ card }) => (card === undefined ? null : `c${card}`));
-      return t.table.cards.map((form) =>
+      const main = t.table.cards.map((form) =>
         card(t, { key: form, form, spot: `c${form}`, face: game.face }));
+      return { main };
     },
   };
   window.sent = [];
@@ -356,7 +357,8 @@ def _data(**changes: object) -> dict[str, object]:
         "steps": None,
         "can": [],
     }
-    return {"view": json.dumps(sent | changes), "watching": False, "shared": False}
+    told = {"watching": False, "shared": False, "whole": False}
+    return {"view": json.dumps(sent | changes), **told}
 
 
 class SmallBoard:

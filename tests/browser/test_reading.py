@@ -136,7 +136,7 @@ def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: S
         visit.done()
         visit.curtain.wait_for()
     visit.lift_curtain()
-    lines = visit.page.locator(".board .record .lines")
+    lines = visit.page.locator(".board .news .lines")
     assert lines.evaluate(AT_THE_END)
     expect(lines.locator("li").last).to_be_in_viewport()
 
@@ -159,10 +159,10 @@ def test_the_final_slot_covers_no_words(visit: Visit, inside: Stores) -> None:
     expect(marks.first).to_be_visible()
     for slot in visit.board.locator(".slot.last").all():
         mark = slot.locator(".final").bounding_box()
-        words = slot.locator(".kind").bounding_box()
+        words = slot.locator(".title").bounding_box()
         assert mark is not None
         assert words is not None
-        assert mark["y"] + mark["height"] <= words["y"] + 1
+        assert words["y"] + words["height"] <= mark["y"] + 1
 
 
 def test_one_rune_is_a_rune(visit: Visit, inside: Stores) -> None:
@@ -251,7 +251,7 @@ def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: Store
     created = a_table(inside, "ascension", [("Ada", None)])
     visit.sit(inside, created, 0)
     visit.open_table(created)
-    pill = visit.board.locator(".headline .amount.monster")
+    pill = visit.board.locator(".ribbon .amount.monster")
     expect(pill).to_have_text(re.compile("0 ?the Cult's honor"))
     expect(visit.board.get_by_text("the Cult's next")).to_have_count(2)
     visit.done()

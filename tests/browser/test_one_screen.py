@@ -1,0 +1,197 @@
+"""The whole table on one screen: what one needs in order to decide is seen without scrolling."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from framework import games
+from framework.core.machine import State
+from tests.browser.play import Visit, Visits
+from ui.server.stores import Stores
+
+DESKTOPS = ((1280, 720), (1366, 768), (1536, 864), (1920, 1080), (768, 1024))
+PHONES = ((390, 844), (360, 740))
+NAMES = ("Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay")
+BOTS = {"age_of_ascent": "balanced", "ascension": "greedy"}
+OWN_TURN = {"age_of_ascent": "target", "ascension": "turn"}
+SETS: dict[int, tuple[str, ...]] = {
+    1: ("deliverance",),
+    2: ("valley_of_the_ancients",),
+    3: ("gift_of_the_elements",),
+    4: ("deliverance", "rise_of_vigil"),
+    5: ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance"),
+    6: ("valley_of_the_ancients", "rise_of_vigil"),
+}
+TABLES = [("age_of_ascent", players) for players in (2, 3, 4)]
+TABLES += [("ascension", players) for players in range(1, 7)]
+
+# What has to lie in the window, by what it is.
+NEEDED = {
+    "the question": ".ask .words",
+    "the purse": ".top .purse",
+    "own pieces": ".dock .stock",
+    "a card of the board": ".main .card",
+    "the hand": ".dock .hand .card",
+    "a seat": ".player[data-seat]",
+    "the ending button": "[data-done]",
+}
+MEASURE = """
+(needed) => {
+  const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
+    .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
+  const box = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const seen = (e) => e.getClientRects().length > 0;
+  const found = {};
+  for (const [name, selector] of Object.entries(needed))
+    found[name] = [...board.querySelectorAll(selector)].filter(seen).map(box);
+  const words = (e) => (e.textContent ?? "").trim().slice(0, 60);
+  const cut = [...board.querySelectorAll(
+    ".card.full > .face, .card.slim > .face, .title, .rules, .words, .who, .verb, .choice, .pile," +
+    " .amount, .ribbon, .player, .zonehead, .mine"
+  )].filter((e) => seen(e) && e.clientWidth > 1 && getComputedStyle(e).display !== "inline")
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)
+    .map((e) => `${e.className}: ${words(e)} ` +
+      `(${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight})`);
+  const broken = [];
+  for (const e of board.querySelectorAll(".title, .rules, .words, .who, .verb, .choice span")) {
+    if (!seen(e)) continue;
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (node.parentElement.closest(".vh")) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[^\\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return { found, cut, broken, wide: document.documentElement.scrollWidth };
+}
+"""
+PLACES = """
+() => {
+  const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
+    .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
+  const cards = [...board.querySelectorAll(".main [data-card]")];
+  return Object.fromEntries(cards.map((e) => {
+    const { left, top } = e.getBoundingClientRect();
+    return [e.dataset.card, [left, top]];
+  }));
+}
+"""
+
+
+def _options(game: str, players: int) -> dict[str, Any]:
+    return {"sets": SETS[players]} if game == "ascension" else {}
+
+
+@cache
+def _stages(game: str, players: int) -> tuple[str, str]:
+    """Saves of a game by bots in which the first player is asked: in its middle, at its end."""
+    state = games[game].new(players, 5, NAMES[:players], **_options(game, players))
+    bots = [games[game].bots[BOTS[game]](random.Random(seat)) for seat in range(players)]
+    asked: list[State] = []
+    while not state.over:
+        if state.seat == 0 and state.kind == OWN_TURN[game]:
+            first = not asked or games[game].turn(asked[-1]) != games[game].turn(state)
+            if first:
+                asked.append(state.clone())
+        state.apply(bots[state.seat].decide(state))
+    return asked[len(asked) // 2].to_json(), asked[-1].to_json()
+
+
+def _sit(visit: Visit, inside: Stores, game: str, players: int, stage: int) -> None:
+    bots = [None, *[BOTS[game]] * (players - 1)]
+    created = inside.tables.open_save(_stages(game, players)[stage], "One screen", bots)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+
+
+def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
+    width, height = size
+    visit.page.set_viewport_size({"width": width, "height": height})
+    visit.page.evaluate("() => new Promise((r) => setTimeout(r, 50))")  # sizes are told
+    return dict(visit.page.evaluate(MEASURE, NEEDED))
+
+
+def _outside(measured: dict[str, Any], width: int, height: float) -> Iterator[str]:
+    for name, boxes in measured["found"].items():
+        for box in boxes:
+            within = box["left"] >= -1 and box["top"] >= -1
+            if not (within and box["right"] <= width + 1 and box["bottom"] <= height + 1):
+                yield f"{name} at {[round(side) for side in box.values()]}"
+
+
+@pytest.mark.parametrize("stage", [0, 1], ids=["middle", "end"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_everything_to_decide_by_is_in_the_window(
+    visits: Visits, inside: Stores, game: str, players: int, stage: int
+) -> None:
+    visit = visits(reduced_motion="reduce")
+    _sit(visit, inside, game, players, stage)
+    wrong = []
+    for width, height in DESKTOPS:
+        measured = _measured(visit, (width, height))
+        found = measured["found"]
+        assert len(found["a seat"]) == players - 1
+        assert found["the question"]
+        assert found["the ending button"]
+        assert found["the purse"] or found["own pieces"]
+        faults = [*_outside(measured, width, height), *measured["cut"], *measured["broken"]]
+        wrong += [f"{width}x{height}: {fault}" for fault in faults]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("stage", [0, 1], ids=["middle", "end"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_on_a_phone_everything_is_one_swipe_away(
+    visits: Visits, inside: Stores, game: str, players: int, stage: int
+) -> None:
+    visit = visits("phone", reduced_motion="reduce")
+    _sit(visit, inside, game, players, stage)
+    wrong = []
+    for width, height in PHONES:
+        measured = _measured(visit, (width, height))
+        faults = [*_outside(measured, width, 2 * height), *measured["cut"], *measured["broken"]]
+        if measured["wide"] > width:
+            faults.append(f"the page is {measured['wide']} wide")
+        wrong += [f"{width}x{height}: {fault}" for fault in faults]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", [*DESKTOPS, *PHONES])
+def test_a_bid_that_is_begun_and_dropped_moves_no_card(
+    visits: Visits, inside: Stores, size: tuple[int, int]
+) -> None:
+    visit = visits("phone" if size in PHONES else "desktop", reduced_motion="reduce")
+    _sit(visit, inside, "age_of_ascent", 3, 0)
+    _measured(visit, size)
+    before = visit.page.evaluate(PLACES)
+    assert len(before) >= 9
+    target = visit.page.locator(".board .main .card.can > .face").first
+    visit.press(target)
+    if visit.touch:
+        visit.press(visit.page.locator(".board .panel [data-option]").first)
+    visit.building.wait_for()
+    _still(before, visit.page.evaluate(PLACES))
+    visit.page.keyboard.press("Escape")
+    visit.building.wait_for(state="detached")
+    _still(before, visit.page.evaluate(PLACES))
+
+
+def _still(before: dict[str, list[float]], after: dict[str, list[float]]) -> None:
+    assert before.keys() == after.keys()
+    for card, place in before.items():
+        moved = [abs(a - b) for a, b in zip(place, after[card], strict=True)]
+        assert max(moved) <= 2, f"{card} has moved by {moved}"
