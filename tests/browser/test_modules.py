@@ -574,7 +574,7 @@ def test_any_game_has_its_zones_seats_and_points(modules: Modules) -> None:
     page = modules.page
     assert page.get_by_role("region", name="Your hand").locator(".card").count() == 3
     assert page.get_by_role("list", name="Row").locator(".card").count() == 2
-    assert page.locator(".values").first.inner_text().split() == ["Die", "4"]
+    assert page.locator(".common .values").first.inner_text().split() == ["Die", "4"]
     seats = page.locator(".player").all_inner_texts()
     assert ["".join(seat.split()) for seat in seats] == [
         "1Ann(you)todecide1coinCards3",

@@ -136,6 +136,7 @@ def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: S
         visit.done()
         visit.curtain.wait_for()
     visit.lift_curtain()
+    visit.press(visit.button("journal"))
     lines = visit.page.locator(".board .news .lines")
     assert lines.evaluate(AT_THE_END)
     expect(lines.locator("li").last).to_be_in_viewport()
