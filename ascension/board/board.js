@@ -52,6 +52,7 @@ import { describe, emblem, face, slim, tone, unit } from "./cards.js";
 /** @typedef {import("/board/table.js").Table<Laid, Card>} Table */
 
 const NONE = -1;
+const FEW = 6; // cards of a pile that are drawn one by one
 /** @type {Record<string, string>} */
 const WORDS = { give: "for partner", pick: "choose" };
 const PRICED = ["give", "transform", "phantasm"]; // by another price than the one on the card
@@ -105,6 +106,12 @@ function spots(t, cards) {
  */
 function list(t, cards, size, name, empty) {
   if (!cards.length) return empty ? h("p", { key: name, class: "dim none" }, empty) : null;
+  if (size === "slim" && cards.length > FEW)
+    return h(
+      "div",
+      { key: name, class: "held-cards", role: "group", "aria-label": name },
+      stacked(t, cards),
+    );
   return h(
     "ul",
     { key: name, class: size === "full" ? "row" : "held-cards", "aria-label": name },
@@ -196,7 +203,7 @@ const piles = (t) => {
 };
 
 /**
- * Equal treasures under a card as one.
+ * Equal cards as one.
  * @param {Table} t
  * @param {Lying[]} cards
  */

@@ -97,9 +97,27 @@ export function pile(t, name, title, count, draw, can = false) {
     ),
     open &&
       count > 0 &&
-      h("div", { key: "open", class: "opened", role: "group", "aria-label": title }, draw()),
+      h(
+        "div",
+        { key: "open", class: "opened", role: "group", "aria-label": title },
+        closing(t, name),
+        draw(),
+      ),
   );
 }
+
+/**
+ * What closes something that lies over the table.
+ * @param {Table<unknown, Face>} t
+ * @param {string} name
+ */
+export const closing = (t, name) =>
+  h(
+    "button",
+    { key: "close", type: "button", class: "small shut", onclick: () => t.board.toggle(name) },
+    h("b", { "aria-hidden": "true" }, "×"),
+    hidden("close"),
+  );
 
 /**
  * A card's text at the side, covering nothing.

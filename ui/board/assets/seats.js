@@ -3,6 +3,7 @@
 /** @import { Drawn, Face } from "./types" */
 /** @import { Table } from "./table.js" */
 
+import { closing } from "./cards.js";
 import { icon } from "./drawings.js";
 import { h } from "./elements.js";
 
@@ -71,6 +72,7 @@ export function player(t, seat, { tallies, signs, line, active, turn = "turn", m
           role: "group",
           "aria-label": `${more.title} of ${t.name(seat)}`,
         },
+        closing(t, name),
         more.draw(),
       ),
   );
