@@ -20,6 +20,7 @@ from age_of_ascent.entries import (
     RolledForTurnOrder,
     TurnBegan,
 )
+from age_of_ascent.lessons import FIRST, LESSONS, PLACES, REASONS
 from age_of_ascent.state import (
     CULTURE,
     CULTURE_DIE,
@@ -40,19 +41,36 @@ from age_of_ascent.state import (
 from framework.cards.search import in_words
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
+from framework.core.move import Facts
 from framework.core.view import View
 from framework.english import counted, title
-from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Row, Sheet, player
+from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Persona, Row, Sheet, player
 from framework.watcher import Amount, Watcher
 
 RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
+DARK_RED, BROWN = "#8f2f26", "#7a5a0a"
 ABOUT_BOTS: Final = {
     **BOTS,
-    "balanced": "likes all three colours",
-    "strength": "goes for territories and battles",
-    "gold": "goes for heroes and the gold phase",
-    "culture": "goes for treasures and the culture roll",
+    "balanced": Persona(
+        "likes all three colours", "Steward", ("temple", VIOLET), ("Aldis", "Rowan", "Tamsin")
+    ),
+    "strength": Persona(
+        "goes for territories and battles",
+        "Warlord",
+        ("territory", DARK_RED),
+        ("Brenn", "Torva", "Kaskar"),
+    ),
+    "gold": Persona(
+        "goes for heroes and the gold phase", "Merchant", ("hero", BROWN), ("Sulio", "Perla", "Dun")
+    ),
+    "culture": Persona(
+        "goes for treasures and the culture roll",
+        "Sage",
+        ("treasure", BLUE),
+        ("Ysel", "Orrin", "Mirane"),
+    ),
 }
+NAMES: Final = ("Fenn", "Lark", "Wick", "Oda", "Harro", "Sefa", "Brok", "Linde")
 CARD_FILTERS: Final = {**FILTERS, "row": "Row"}
 OPTIONS: Final = {
     "banner": "Banner of Initiative",
@@ -191,14 +209,18 @@ class AgeFace(Face):
         " territories; end on a culture roll. Two to four players, about 40 minutes."
     )
     emblem = Emblem(
-        (("territory", "#8f2f26"), ("hero", "#7a5a0a"), ("treasure", BLUE)),
+        (("territory", DARK_RED), ("hero", BROWN), ("treasure", BLUE)),
         (("expand", RED), ("flag", YELLOW), ("improve", BLUE), ("star", VIOLET)),
     )
     bots = ABOUT_BOTS
+    names = NAMES
     pages = ("age-of-ascent",)
     options = OPTIONS
     board = Path(__file__).parent / "board"
     hints = HINTS
+    reasons = REASONS
+    lessons = LESSONS
+    first_game = FIRST
     card_fields = ("board", "offered", "cards", "asleep", "used")
     card_filters = CARD_FILTERS
     fields = FIELDS
@@ -211,6 +233,15 @@ class AgeFace(Face):
 
     def usual_players(self, game: AnyGame) -> int:
         return 3
+
+    def first_bot(self, game: AnyGame) -> str:
+        """The gentlest that bids: against one that does not, nobody is ever outbid."""
+        return "strength"
+
+    def why(self, view: View, move: Facts) -> str:
+        """A bid is good for what its target is good for."""
+        bid = PLACES.get(move.get("place", "")) if move["verb"] == "bid" else None
+        return bid or super().why(view, move)
 
     def cards(self, rules: Rules) -> dict[int, Card]:
         return dict(enumerate(rules.game.cards(rules), FIRST_CARD))

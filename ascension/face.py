@@ -7,21 +7,31 @@ from pathlib import Path
 from typing import Final
 
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
+from ascension.lessons import FIRST, LESSONS, REASONS
 from ascension.score import cards_of, cult_total, sheets
 from ascension.state import TEMPLES, AscensionState
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
-from framework.core.move import Move
+from framework.core.move import Facts, Move
 from framework.core.view import View
 from framework.english import title
-from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Row, Sheet, player
+from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Persona, Row, Sheet, player
 from framework.watcher import Amount, Watcher
 
 CULT: Final = "The Cult"
 BLUE, GREEN, BROWN, PURPLE, RED, GOLD = (
     "#2b6cb0", "#2f7d3b", "#8a5a2b", "#6b3fa0", "#8f2430", "#e9b824",
 )  # fmt: skip
-ABOUT_BOTS: Final = {**BOTS, "greedy": "takes what is worth most: strong"}
+ABOUT_BOTS: Final = {
+    **BOTS,
+    "greedy": Persona(
+        "takes what is worth most: strong",
+        "Collector",
+        ("honor", GOLD),
+        ("Calder", "Nerissa", "Tovin", "Elara", "Bastian"),
+    ),
+}
+NAMES: Final = ("Moth", "Fern", "Jory", "Wren", "Pip", "Sable", "Thorn", "Ivy", "Ash", "Rook")
 CARD_FILTERS: Final = {**FILTERS, "faction": "Faction"}
 OPTIONS: Final = {
     "honor_per_player": "Honor in the pool for each player",
@@ -186,6 +196,7 @@ class AscensionFace(Face):
     )
     unit = ("honor", "honor")
     bots = ABOUT_BOTS
+    names = NAMES
     pages = (
         "ascension",
         "ascension-rise-of-vigil",
@@ -197,6 +208,9 @@ class AscensionFace(Face):
     first_options = ("sets", "team")
     board = Path(__file__).parent / "board"
     hints = HINTS
+    reasons = REASONS
+    lessons = LESSONS
+    first_game = FIRST
     at_once = AT_ONCE
     card_fields = (
         "row", "under", "void", "out", "aside", "stacks", "event", "hand", "top", "discards",
@@ -224,6 +238,14 @@ class AscensionFace(Face):
             return super().hint(view)
         verbs = [move["verb"] for move in decision.get("moves", ())]
         return HINTS["play" if "play" in verbs else "spend" if len(verbs) > 1 else "end"]
+
+    def why(self, view: View, move: Facts) -> str:
+        """What has a price says how much of the purse it takes."""
+        reason, table = super().why(view, move), view["table"]
+        for resource, amount in move.get("price", ()):
+            if resource in SPENT:
+                return f"It takes {amount} of your {table[resource]} {resource}. {reason}"
+        return reason
 
     def forms(self, field: str, value: object) -> list[int] | None:
         """Cards on the table are [card, form]; the hero on the board is its form."""

@@ -22,9 +22,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from framework.english import counted, title
+from framework.lessons import GENERAL, FirstGame, Lesson
 
 if TYPE_CHECKING:
     from framework.core.game import AnyGame, Rules
+    from framework.core.move import Facts
     from framework.core.view import View
     from framework.watcher import AnyWatcher
 
@@ -40,9 +42,32 @@ Words = Mapping[str, str]
 NOTHING: Final = "–"  # an empty cell
 RANDOM: Final = "random"  # the bot that does not think
 NO_WORDS: Final[Words] = MappingProxyType({})
-BOTS: Final[Words] = MappingProxyType({RANDOM: "any legal move: easy"})
 FILTERS: Final[Words] = MappingProxyType({"type": "Kind", "set": "Set"})
 GREY: Final = "#59606f"
+NO_SIGN: Final[Sign] = ("", "")
+DIE: Final = (
+    "M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3zM8 6a2 2 0 1 0 0 4"
+    "a2 2 0 0 0 0-4zM12 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4zM16 14a2 2 0 1 0 0 4a2 2 0 0 0 0-4z"
+)
+
+
+@dataclass(frozen=True)
+class Persona:
+    """A bot as people meet it. What a game does not say of it is made of its name."""
+
+    says: str = ""  # of itself, in a few words
+    title: str = ""
+    sign: Sign = NO_SIGN
+    names: tuple[str, ...] = ()  # that it has at a table, before the game's other names
+
+
+BOTS: Final[Mapping[str, str | Persona]] = MappingProxyType(
+    {RANDOM: Persona("any legal move: easy", "Drifter", (DIE, GREY))}
+)
+NAMES: Final = (
+    "Alma", "Bruno", "Carla", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Ines", "Jaro", "Kira",
+    "Leon",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -70,7 +95,8 @@ class Face:
     blurb: ClassVar[str] = ""  # a sentence or two for somebody who does not know the game
     emblem: ClassVar[Emblem] = Emblem()
     unit: ClassVar[tuple[str, str]] = ("point", "points")  # what is counted: one, and several
-    bots: ClassVar[Words] = BOTS  # what each says of itself
+    bots: ClassVar[Mapping[str, str | Persona]] = BOTS  # what each says of itself, or more
+    names: ClassVar[tuple[str, ...]] = NAMES  # of bots at a table
     pages: ClassVar[tuple[str | Path, ...]] = ()  # rules: of docs/ by name, or files of its own
 
     def usual_players(self, game: AnyGame) -> int:
@@ -78,8 +104,12 @@ class Face:
         return min(game.players)
 
     def usual_bot(self, game: AnyGame) -> str:
-        """The bot that a newcomer meets: the first that thinks."""
+        """The bot to play against where nobody has said it: the first that thinks."""
         return next((bot for bot in game.bots if bot != RANDOM), next(iter(game.bots)))
+
+    def first_bot(self, game: AnyGame) -> str:
+        """The bot of a first game: the gentlest."""
+        return RANDOM if RANDOM in game.bots else self.usual_bot(game)
 
     def points(self, score: int) -> str:
         """`14 points`."""
@@ -112,12 +142,19 @@ class Face:
 
     board: ClassVar[Path | None] = None  # a folder with board.js and board.css; else the app's
     hints: ClassVar[Words] = NO_WORDS  # what a newcomer should think of, by kind of decision
+    reasons: ClassVar[Words] = NO_WORDS  # what a move is good for, by its verb
+    lessons: ClassVar[tuple[Lesson, ...]] = GENERAL  # of a first game
+    first_game: ClassVar[FirstGame] = FirstGame()  # its deal
     at_once: ClassVar[Words] = NO_WORDS  # verbs of moves that may be made in a row: what that does
 
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""
         decision = view["decision"]
         return self.hints.get(decision["kind"], "") if decision is not None else ""
+
+    def why(self, view: View, move: Facts) -> str:
+        """Why a move may be a good one here; by default what its verb is good for."""
+        return self.reasons.get(move["verb"]) or self.hint(view)
 
     def private(self, own: View, public: View) -> bool:
         """Whether a seat sees something that not everybody at the same device may see.

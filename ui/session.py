@@ -94,6 +94,16 @@ def offered_set(game: str) -> Field[str]:
     return Field(f"set {game}", "")
 
 
+def offered_players(game: str) -> Field[int]:
+    """How many are chosen to play at the door of a game."""
+    return Field(f"offered players {game}", 0)
+
+
+def offered_bot(game: str) -> Field[str]:
+    """The opponents that are chosen at the door of a game."""
+    return Field(f"offered bot {game}", "")
+
+
 # --- the table ---------------------------------------------------------------------------------
 
 table_says = Field("table says", "")  # what the board has to tell on the page that is drawn next

@@ -21,7 +21,7 @@ SWITCHES: Final = {  # what it does, and whether it does so at first
     "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
-    "hints": ("A hint at each decision, with what a bot would choose", False),
+    "hints": ("Advice at each decision: what a bot would do, and why", False),
 }
 
 

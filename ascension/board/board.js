@@ -316,7 +316,7 @@ function resources(t) {
     amount("power", table.power, "power", "", "power"),
   ];
   if (table.energy || kinds.some((f) => f.type === "treasure"))
-    shown.push(amount("energy", table.energy, "energy"));
+    shown.push(amount("energy", table.energy, "energy", "", "energy"));
   if (table.temples.length)
     shown.push(
       amount("life", table.keystones[0], "life"),

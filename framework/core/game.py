@@ -220,8 +220,11 @@ class Game(Generic[S, D, P]):
         """The choices, by index, that carry a wish out: tried on a copy of the game.
 
         A wish names fields of moves: all moves that have them are made, one after the other, until
-        something else is asked. A game may take wishes of its own.
+        something else is asked. `{"choices": [index, ...]}` is a step of several choices, such as
+        advice takes. A game may take wishes of its own.
         """
+        if "choices" in wish:
+            return self._in_a_row(state, wish["choices"])
         world, asked, chosen = state.clone_present(), (state.seat, state.kind), list[int]()
         while len(chosen) < MOST_CHOICES and (world.seat, world.kind) == asked:
             decision = world.decision
@@ -233,6 +236,19 @@ class Game(Generic[S, D, P]):
             world.apply(index)
         if not chosen:
             raise IllegalChoice("nothing here does that")
+        return chosen
+
+    def _in_a_row(self, state: S, choices: object) -> list[int]:
+        """Choices of one step: the first one, then those that continue it."""
+        world, chosen = state.clone_present(), list[int]()
+        for index in choices if isinstance(choices, list | tuple) else ():
+            goes_on = not chosen or (world.seat == state.seat and world.kind in self.inner)
+            if type(index) is not int or not goes_on or len(chosen) == MOST_CHOICES:
+                raise IllegalChoice("these choices are no single step")
+            world.apply(index)
+            chosen.append(index)
+        if not chosen:
+            raise IllegalChoice("nothing is chosen")
         return chosen
 
     def tell(

@@ -10,7 +10,7 @@ from framework.core.documents import dump_journal
 from framework.core.plain import Entry, Shared
 
 if TYPE_CHECKING:
-    from framework.core.entries import Line
+    from framework.core.entries import Happening, Line
     from framework.core.game import Rules
 
 CHANCE = {"roll", "shuffle", "reveal"}
@@ -55,6 +55,20 @@ class Journal:
             line = tell(entry, seat, names)
             if line is not None:
                 yield line
+
+    def happened(
+        self, kinds: Sequence[type[Happening]], seat: int | None = None
+    ) -> list[Happening]:
+        """Entries of some kinds since the first decision, as far as a seat may know them."""
+        first, wanted = {kind.key[0] for kind in kinds}, tuple(kinds)
+        read, entries = self.rules.game.entries.read, self.entries
+        start = next((at for at, entry in enumerate(entries) if entry[0] == "choice"), len(entries))
+        records = [read(entry) for entry in entries[start:] if entry[0] in first]
+        return [
+            record
+            for record in records
+            if isinstance(record, wanted) and (not record.secret or record.actor == seat)
+        ]
 
     def text(self, seat: int | None = None, start: int = 0) -> Iterator[str]:
         """The same as plain text."""

@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from framework.core.entries import Line
 from framework.core.game import Rules
+from framework.core.move import Wish
 from framework.core.view import View
+from framework.face import Persona
+from framework.lessons import Spot
 from ui.board.cards import faces
 from ui.board.zones import zones
 
@@ -26,12 +29,23 @@ class Steps(NamedTuple):
         return self.at < self.stops[-1]
 
 
-class Hint(NamedTuple):
-    """What to think of at a decision, and what a bot would choose, if that is known."""
+class Advice(NamedTuple):
+    """What a bot would do at a decision, why, and how it is done."""
 
     words: str
-    bot: str
-    choice: str
+    why: str
+    bot: str  # its title
+    options: Sequence[int]  # that it begins with, by index
+    wish: Wish  # what takes several choices; empty if the first option is all
+
+
+class Told(NamedTuple):
+    """A lesson of a first game."""
+
+    name: str
+    words: str
+    at: Sequence[Spot]  # what it points at, the best spot first
+    more: int  # lessons that wait
 
 
 def payload(
@@ -43,13 +57,16 @@ def payload(
     steps: Steps | None = None,
     can: Sequence[str] = (),
     says: str = "",
-    hint: Hint | None = None,
+    advice: Advice | None = None,
+    lesson: Told | None = None,
+    bots: Sequence[Persona | None] = (),
 ) -> str:
     """What the browser gets, as one text: the view, and the faces of the cards that are in it.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
-    `says` is a message to the player, such as why a click was refused.
+    `says` is a message to the player, such as why a click was refused. `bots` are those that play,
+    by seat.
     """
     face, cards = rules.game.face, faces(rules)
     told = steps.told if steps else ()
@@ -71,8 +88,14 @@ def payload(
         sent["at_once"] = dict(face.at_once)
     if says:
         sent["says"] = says
-    if hint:
-        sent["hint"] = hint._asdict()
+    if advice:
+        sent["advice"] = advice._asdict()
+    if lesson:
+        sent["lesson"] = lesson._asdict()
+    if any(bots):
+        sent["bots"] = [
+            bot and {"title": bot.title, "says": bot.says, "sign": bot.sign} for bot in bots
+        ]
     return json.dumps(sent, separators=(",", ":"))
 
 

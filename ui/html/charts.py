@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Final
+from urllib.parse import quote
 
-from framework.face import Emblem
+from framework.face import Emblem, Sign
 from ui.board.component import ASSETS
 from ui.html.theme import DARK, LIGHT, SEATS
 
@@ -58,6 +59,8 @@ def style() -> str:
         "vertical-align:bottom;min-width:3.5rem;max-width:9rem;overflow-wrap:break-word}"
         ".a-scroll thead .a-mark{font-size:.75rem;width:18px;height:18px;margin-right:5px}"
         ".a-scroll tr.a-strong :is(td,th){font-weight:700;font-size:1rem}"
+        '[data-testid="stLayoutWrapper"]:has(>[class*="st-key-begin-"]){margin-top:auto}'
+        ".st-key-name-of-the-app h1{padding:0;font-size:2.2rem}"
         '[class*="st-key-play-"] button{min-height:3.1rem}'
         '[class*="st-key-play-"] button p{font-size:1.15rem;font-weight:700}'
         ".a-legend{display:flex;flex-wrap:wrap;gap:2px 16px;margin:0 0 6px;padding:0;"
@@ -83,10 +86,15 @@ def style() -> str:
         f".a-banner{{display:block;width:100%;height:150px;border-radius:12px;margin:0 0 .8rem;"
         f"background:{_both('felt')};border:1px solid {_both('line')};overflow:hidden}}"
         ".a-banner svg{display:block;width:100%;height:100%}"
+        ".a-door{display:grid;grid-template-columns:10.5rem 1fr;gap:1rem;align-items:center;"
+        "margin:0 0 1rem}"
+        ".a-door .a-banner{height:104px;margin:0}.a-door .a-head{margin:0 0 .3rem}"
+        ".a-door p{margin:0;line-height:1.45}"
         f".a-paper{{fill:{_both('paper')}}}.a-ink{{fill:{_both('ink')}}}"
         f".a-rule{{fill:{_both('line')}}}"
         f".a-turn{{color:{_both('call')};font-weight:700}}"
-        "@media(max-width:640px){.a-plot{left:26px;right:54px}.a-banner{height:120px}}"
+        "@media(max-width:640px){.a-plot{left:26px;right:54px}.a-banner{height:120px}"
+        ".a-door{grid-template-columns:5rem 1fr}}"
     )
 
 
@@ -311,6 +319,32 @@ def banner(emblem: Emblem) -> str:
         '<div class="a-banner" aria-hidden="true"><svg viewBox="0 0 600 150" '
         f'preserveAspectRatio="xMidYMid slice" aria-hidden="true">{signs}{cards}</svg></div>'
     )
+
+
+def door(emblem: Emblem, title: str, blurb: str) -> str:
+    """A game's banner with its title and what it is about."""
+    return (
+        f'<div class="a-door">{banner(emblem)}<div>{heading(title)}'
+        f"<p>{escape(blurb)}</p></div></div>"
+    )
+
+
+def emblems(key: str, signs: Sequence[Sign]) -> str:
+    """Rules that draw a sign before each button of a group, which is on the page under a key."""
+    group = re.sub(r"[^a-zA-Z0-9_-]", "-", key)
+    rules = []
+    for place, (name, colour) in enumerate(signs, 1):
+        path = quote(
+            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path "
+            f"fill-rule='evenodd' d='{_drawn(name)}'/></svg>"
+        )
+        rules.append(
+            f".st-key-{group} button:nth-of-type({place}) p::before{{content:'';"
+            f"display:inline-block;width:1.1em;height:1.1em;margin-right:.4em;vertical-align:-.16em;"
+            f'background:{_tone(colour)};mask:url("data:image/svg+xml,{path}") center/contain '
+            "no-repeat}"
+        )
+    return "".join(rules)
 
 
 def _drawn(icon: str) -> str:

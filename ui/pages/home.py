@@ -1,4 +1,4 @@
-"""The door: start a game in two clicks, go on with one, set up a table, open a save."""
+"""The door: start a game in one click, go on with one, set up a table, open a save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from ui.play.saves import open_save
 
 
 def show() -> None:
-    heading, name = st.columns([3, 1], vertical_alignment="bottom")
+    with st.container(key="name of the app"):
+        heading, name = st.columns([3, 1], vertical_alignment="center")
     heading.title("Ascent Tabletop", anchor=False)
     with name:
         name_field()
@@ -26,7 +27,7 @@ def show() -> None:
     sound = [info for info in mine if not info.damaged]
     lobby.go_on([info for info in sound if not info.over])
     for column, game in zip(st.columns(max(2, len(playable))), playable, strict=False):
-        with column, st.container(border=True, height="stretch"):
+        with column, st.container(border=True, height="stretch", gap="xsmall"):
             door(game, sound)
     with st.expander("Set up a table", icon=":material/tune:", key="set up"):
         set_up(playable)

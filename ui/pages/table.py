@@ -8,19 +8,21 @@ from html import escape
 import streamlit as st
 
 from framework import games
+from framework.bots.personas import persona
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.entries import Line
 from framework.core.errors import AscentError
 from framework.core.view import View
+from framework.face import Persona
 from ui import session, settings
 from ui.board.component import Deed, board, deed
-from ui.board.payload import Hint, Steps, payload
+from ui.board.payload import Advice, Steps, payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.navigation import go
-from ui.play import choosing, ending, looking, seats
-from ui.play.hints import advised
+from ui.play import choosing, ending, first_game, looking, seats
+from ui.play.advice import advised
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -86,17 +88,22 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
         live(info.id, info.version, steps.at, pause, lambda: looking.look(info.id, seat, after))
 
 
-def _hint(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Hint | None:
-    """What to think of here, and what a bot would do, for whoever wants to be told."""
+def _advice(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Advice | None:
+    """What a bot would do here and why, for whoever wants to be told."""
     decision = view["decision"]
     if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
         return None
-    if not (st.query_params.get("guide") or settings.on("hints")):
+    if not (first_game.is_first(info.id) or settings.on("hints")):
         return None
     game = games[info.game]
     bot, world = game.face.usual_bot(game), inside.tables.world(info.id, seat)
-    choice = advised(world, bot) if world is not None and len(decision["labels"]) > 1 else ""
-    return Hint(game.face.hint(view), bot, choice)
+    return advised(world, view, bot) if world is not None else None
+
+
+def _bots(info: TableInfo) -> list[Persona | None]:
+    """The bots at the table as people meet them, by seat."""
+    game = games[info.game]
+    return [persona(game, seat.bot) if seat.bot else None for seat in info.seats]
 
 
 def _board(
@@ -116,6 +123,7 @@ def _board(
     can = ["undo"] if plays and not steps.looking else []
     if plays and choosing.all_at_once(view):
         can.append("all")
+    advice = _advice(inside, info, view, seat)
     text = payload(
         inside.tables.rules(info.id),
         view,
@@ -125,7 +133,9 @@ def _board(
         steps,
         can,
         says,
-        _hint(inside, info, view, seat),
+        advice,
+        first_game.lesson(inside, info.id, view, advice.options if advice else ()),
+        _bots(info),
     )
     clicked = board(
         games[info.game],
@@ -166,6 +176,8 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
         choosing.wish(moment, asked.wish)
     elif asked.do == "undo":
         choosing.undo(moment)
+    elif asked.do == "read":
+        first_game.read(id, asked.id)
 
 
 # --- around the board ------------------------------------------------------------------------

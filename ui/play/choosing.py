@@ -15,6 +15,7 @@ from framework.core.view import Question, View
 from framework.english import listed
 from ui import session, settings
 from ui.html.escaping import plain
+from ui.play import first_game
 from ui.server.stores import Stores, stores, visitor
 from ui.store.records import TableInfo, TableView
 
@@ -150,7 +151,7 @@ def _unfinished(inside: Stores, moment: Moment, index: int) -> bool:
     if decision is None or decision["seat"] != moment.seat or warned() == moment.step:
         return False
     ending = [number for number, move in enumerate(decision["moves"]) if move.get("ends_turn")]
-    left = _left(decision) if index in ending else []
+    left = _left(decision, first_game.is_first(moment.table)) if index in ending else []
     if not left:
         return False
     warned.set(moment.step)
@@ -163,9 +164,9 @@ def _unfinished(inside: Stores, moment: Moment, index: int) -> bool:
     return True
 
 
-def _left(decision: Question) -> list[str]:
+def _left(decision: Question, first: bool) -> list[str]:
     """What could still be done before a turn ends: cards that would be lost, or all there is."""
-    everything = settings.on("careful") or bool(st.query_params.get("guide"))
+    everything = settings.on("careful") or first
     if not everything and not settings.on("unplayed"):
         return []
     return [

@@ -1,4 +1,4 @@
-"""A game's door: a new game in two clicks, the game of the day, a guided first one."""
+"""A game's door: a new game in one click, the game of the day, a first game."""
 
 from __future__ import annotations
 
@@ -11,38 +11,30 @@ from framework.core.game import AnyGame
 from ui import session, settings
 from ui.html import charts
 from ui.navigation import go
-from ui.play import daily
+from ui.play import daily, first_game, opponents
 from ui.play.opening import open_new
 from ui.play.options import SETS
 from ui.play.seating import usual_seats
 from ui.server.stores import stores, visitor
 from ui.store.records import Created, Daily, TableInfo
 
-GUIDED_SEED = 7
-
 
 def door(game: AnyGame, tables: Sequence[TableInfo]) -> None:
     """Draw it, for a browser that has these tables."""
-    st.markdown(charts.banner(game.face.emblem), unsafe_allow_html=True)
-    st.markdown(charts.heading(game.title), unsafe_allow_html=True)
-    st.write(game.face.blurb)
-    options, seats, create = _offered_set(game), usual_seats(game), stores().tables.create
-    key = f"play {game.name}"
-    play = st.button(
-        "Play",
-        key=key,
-        type="primary",
-        icon=":material/play_arrow:",
-        width="stretch",
-        help="Against bots, at once",
-    )
-    open_new(key, play, partial(create, game.name, seats, None, options, game.title), [0])
-    with st.container(horizontal=True, vertical_alignment="center"):
+    face = game.face
+    st.markdown(charts.door(face.emblem, game.title, face.blurb), unsafe_allow_html=True)
+    options, seats, create = _offered_set(game), opponents.chosen(game), stores().tables.create
+    with st.container(horizontal=True, vertical_alignment="center", key=f"begin {game.name}"):
+        key = f"play {game.name}"
+        play = st.button(
+            "Play", key=key, type="primary", icon=":material/play_arrow:", width="stretch"
+        )
+        open_new(key, play, partial(create, game.name, seats, None, options, game.title), [0])
         _daily(game, tables)
-        key = f"guide {game.name}"
-        guided = st.button("Guided first game", key=key, help="A hint at each decision")
-        make = partial(create, game.name, seats, GUIDED_SEED, {}, "Guided game")
-        open_new(key, guided, make, [0], guide="1")
+        key = f"first {game.name}"
+        about = "Lessons as things happen, advice at each decision, gentle opponents"
+        first = st.button("First game", key=key, help=about)
+        open_new(key, first, partial(first_game.begin, game), [0])
 
 
 def _offered_set(game: AnyGame) -> dict[str, object]:

@@ -20,9 +20,9 @@ def name_field() -> None:
         LONGEST_NAME,
         session.my_name.key,
         my_name(),
-        NOBODY,
+        "Your name",
         on_change=_call_me,
-        help="As the others at a table see it",
+        labelled=False,
     )
 
 
@@ -42,7 +42,7 @@ def short_field(
     value: str = "",
     placeholder: str | None = None,
     on_change: Callable[[], None] | None = None,
-    help: str | None = None,
+    labelled: bool = True,
 ) -> str:
     """A field for a name or a title, which is told below it if it has to be cut.
 
@@ -50,7 +50,12 @@ def short_field(
     """
     typed = one_line(
         st.text_input(
-            label, value, key=key, placeholder=placeholder, on_change=on_change, help=help
+            label,
+            value,
+            key=key,
+            placeholder=placeholder,
+            on_change=on_change,
+            label_visibility="visible" if labelled else "collapsed",
         )
     )
     cut = typed[:longest].strip()

@@ -7,7 +7,8 @@ from functools import partial
 
 import streamlit as st
 
-from framework.bots.roster import bot_title, roster
+from framework.bots.personas import bot_called, persona, seat_names
+from framework.bots.roster import roster
 from framework.core.game import AnyGame
 from ui.html.escaping import LONGEST_NAME, clean_name, plain
 from ui.play.names import NOBODY, my_name, short_field
@@ -20,9 +21,13 @@ Seats = list[tuple[str, str | None]]
 
 def usual_seats(game: AnyGame) -> Seats:
     """You against bots, as many as the game is best with."""
-    players, bot = game.face.usual_players(game), game.face.usual_bot(game)
-    rest: Seats = [(f"{bot_title(bot)} {number}", bot) for number in range(2, players + 1)]
-    return [(my_name() or NOBODY, None), *rest]
+    return against(game, [game.face.usual_bot(game)] * (game.face.usual_players(game) - 1))
+
+
+def against(game: AnyGame, bots: Sequence[str]) -> Seats:
+    """You, and bots with names of their own."""
+    me = my_name() or NOBODY
+    return [(me, None), *zip(seat_names(game, bots, [me]), bots, strict=True)]
 
 
 def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
@@ -34,10 +39,8 @@ def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
         who_column, name_column = st.columns(2)
         with who_column:
             who = _who(game, f"Seat {number + 1}", usual[number], f"who {game.name} {number}")
-        otherwise = f"{'Player' if who in PERSONS else bot_title(who)} {number + 1}"
-        if who == YOU:
-            otherwise = my_name() or otherwise
         with name_column:
+            otherwise = _otherwise(game, who, number, [name for name, _ in seated])
             key, label = f"name {game.name} {number}", f"Name of seat {number + 1}"
             given = short_field(label, LONGEST_NAME, key, placeholder=otherwise)
         seated.append((clean_name(given, otherwise), None if who in PERSONS else who))
@@ -46,26 +49,27 @@ def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
     return seated, here
 
 
+def _otherwise(game: AnyGame, who: str, number: int, taken: Sequence[str]) -> str:
+    """What a seat is called if nobody types a name."""
+    if who not in PERSONS:
+        return seat_names(game, [who], taken)[0]
+    nobody = f"Player {number + 1}"
+    return my_name() or nobody if who == YOU else nobody
+
+
 def who_goes_on(game: AnyGame, names: Sequence[str]) -> tuple[list[str | None], list[int]]:
     """The bots that play on from a save, None for persons; and which seats are here."""
     st.caption(f"{plain(game.title)}. Who plays on?")
     bots: list[str | None] = []
     here = []
     for number, name in enumerate(names):
-        guess = YOU if number == 0 else bot_named(game, name)
+        guess = YOU if number == 0 else bot_called(game, name) or game.face.usual_bot(game)
         label = plain(clean_name(name, f"Player {number + 1}"))
         who = _who(game, label, guess, f"opened {game.name} {number}")
         bots.append(None if who in PERSONS else who)
         if who in (YOU, HERE):
             here.append(number)
     return bots, here
-
-
-def bot_named(game: AnyGame, name: str) -> str:
-    """The bot that a seat is named after, else the usual one."""
-    wanted = name.casefold()
-    named = (bot for bot in roster.of(game) if wanted.startswith(bot_title(bot).casefold()))
-    return next(named, game.face.usual_bot(game))
 
 
 def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
@@ -77,7 +81,8 @@ def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
 
 
 def _described(game: AnyGame, choice: str) -> str:
+    """`Bot: Sage (goes for treasures)`."""
     if choice in PERSONS:
         return choice
-    about = game.face.bots.get(choice)
-    return f"Bot: {choice} ({about})" if about else f"Bot: {choice}"
+    bot = persona(game, choice)
+    return f"Bot: {bot.title} ({bot.says})" if bot.says else f"Bot: {bot.title}"

@@ -149,6 +149,7 @@ class Visitors:
         with self._open() as store:
             store.execute("DELETE FROM holds WHERE table_id = ?", (table,))
             store.execute("DELETE FROM hosts WHERE table_id = ?", (table,))
+            store.execute("DELETE FROM settings WHERE name = 'lessons ' || ?", (table,))
 
 
 def _hash(visitor: str) -> str:

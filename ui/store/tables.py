@@ -18,7 +18,7 @@ from pathlib import Path
 
 from framework import UndoRefused, games
 from framework.bots.roster import bot_title, roster
-from framework.core.entries import Chosen, Line
+from framework.core.entries import Chosen, Happening, Line
 from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
@@ -216,6 +216,14 @@ class Tables:
                 lines.extend(live.state.journal.lines(seat, read))
                 live.told[seat] = (len(entries), lines)
             return [*lines]
+
+    def happened(
+        self, id: str, seat: int | None, kinds: Sequence[type[Happening]]
+    ) -> Sequence[Happening]:
+        """What a seat may know to have happened, of some kinds of entries."""
+        with self._memory.current(id) as live:
+            live.check_seat(seat)
+            return live.state.journal.happened(kinds, seat)
 
     def meanwhile(self, id: str, seat: int | None) -> Meanwhile:
         """What a seat may know of the others' last decisions, and of all that came of them."""

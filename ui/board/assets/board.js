@@ -2,8 +2,9 @@
 
 /** @import { BoardData, Component, Deed, Face, GameBoard, Payload, Wish } from "./types" */
 
+import { Bubble } from "./bubble.js";
 import { panel } from "./cards.js";
-import { ask, help, strip, think } from "./choices.js";
+import { ask, help, strip } from "./choices.js";
 import { h, patch, update } from "./elements.js";
 import { fit } from "./fitting.js";
 import { press } from "./keys.js";
@@ -52,6 +53,7 @@ export class Board {
     this.whole = false; // it has the window to itself
     this.data = payload;
     this.table = new Table(this, payload);
+    this.bubble = new Bubble(this, parent);
     /** @type {(deed: Deed) => void} */
     this.send = () => {};
     this.busy = false; // a click is under way
@@ -88,6 +90,7 @@ export class Board {
       this.ears = new AbortController();
       const { signal } = this.ears;
       document.addEventListener("keydown", (event) => this.overhear(event), { signal });
+      this.bubble.follow(signal);
     }
     return () => {
       this.ears?.abort();
@@ -172,11 +175,12 @@ export class Board {
             t.bar ? h("div", { key: "bar", class: "bar" }, t.bar) : drawn.dock,
           ),
         ),
-        h("div", { key: "side", class: "side" }, think(t), panel(t), happened(t)),
+        h("div", { key: "side", class: "side" }, panel(t), happened(t)),
         help(t),
       ),
     ]);
     fit(this.root);
+    this.bubble.show();
     if (!had) return;
     const disabled = held.matches(":disabled");
     if (held.isConnected && !disabled) {

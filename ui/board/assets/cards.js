@@ -39,6 +39,7 @@ export function card(t, options) {
       key,
       class: `card ${size} ${choices.length ? "can" : ""} ${extra}`,
       "data-card": options.card ?? key,
+      "data-form": form,
     },
     h(
       "button",

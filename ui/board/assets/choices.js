@@ -12,7 +12,7 @@ const FEW = 2; // options that fit into the bar
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
-  const { board, can, hint, says, view } = t;
+  const { board, can, says, view } = t;
   const { who, words } = question(t);
   return h(
     "div",
@@ -30,14 +30,6 @@ export function ask(t) {
           { key: `says ${view.id} ${says}`, class: "says", role: "alert" },
           h("b", { class: "sign", "aria-hidden": "true" }, "!"),
           h("span", {}, says),
-        )
-      : null,
-    hint?.choice
-      ? h(
-          "p",
-          { key: "hint", class: "advice" },
-          icon("insight"),
-          h("span", {}, `The bot ${hint.bot} would choose: `, h("b", {}, hint.choice)),
         )
       : null,
   );
@@ -107,14 +99,6 @@ function addressed(t) {
   const named = typeof first === "object" && first.seat === t.me; // it begins with "You"
   return named ? null : h("strong", {}, "You: ");
 }
-
-/**
- * What to think of at this decision.
- * @param {Table<unknown, Face>} t
- */
-export const think = ({ hint }) =>
-  hint?.words &&
-  h("p", { key: "think", class: "think" }, icon("insight"), h("span", {}, hint.words));
 
 /**
  * Options that lie nowhere: few stand in the bar, many lie over the seats.

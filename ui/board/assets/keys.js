@@ -14,9 +14,10 @@ export const KEYS = [
   ["l", "back to the present"],
   ["1 … 9", "the options with these numbers, shown with this list"],
   ["a", ""], // what a game can do all at once
+  ["h", "do what is advised, where there is advice"],
   ["u", "take back your last step"],
   ["?", "show or hide these keys"],
-  ["Esc", "close this and opened piles; drop a bid that is not confirmed"],
+  ["Esc", "close this, a lesson, opened piles; drop a bid that is not confirmed"],
 ];
 
 /** @type {Record<string, [right: number, down: number]>} */
@@ -48,6 +49,10 @@ function carriedOut(board, key) {
     board.help();
   } else if (drop && (key === "Escape" || key === "u")) {
     drop();
+  } else if (key === "Escape" && board.bubble.close()) {
+    return true;
+  } else if (key === "h" && board.data.advice) {
+    board.bubble.act();
   } else if (key === "Escape" && (board.helped || board.open.size)) {
     board.helped = false;
     board.open.clear();

@@ -32,7 +32,7 @@ export class Table {
     this.zones = payload.zones;
     this.can = payload.can;
     this.says = payload.says;
-    this.hint = payload.hint;
+    this.bots = payload.bots ?? [];
     // The place of the step that is looked at, and of the present.
     this.stop = this.steps ? this.steps.stops.indexOf(this.steps.at) : 0;
     this.last = this.steps ? this.steps.stops.length - 1 : 0;
@@ -97,9 +97,11 @@ export class Table {
   seat(seat, words = false) {
     const you = seat === this.me && !this.watching;
     const name = this.name(seat);
+    const bot = this.bots[seat];
+    const title = bot ? `${name}, a bot. ${bot.title}: ${bot.says}` : name;
     return h(
       "span",
-      { class: `seat seat-${seat % 6}`, title: name },
+      { class: `seat seat-${seat % 6}`, title },
       h("span", { class: "mark", "aria-hidden": "true" }, String(seat + 1)),
       words ? h("span", { class: "who" }, you ? `${name} (you)` : name) : hidden(name),
     );

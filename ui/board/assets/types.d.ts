@@ -103,11 +103,32 @@ export interface Steps {
   told: Line[];
 }
 
-/** What to think of, and what a bot would choose, if that is known. */
-export interface Hint {
+/** What a bot would do, why, and how it is done. */
+export interface Advice {
   words: string;
+  why: string;
+  /** Its title. */
   bot: string;
-  choice: string;
+  /** That it begins with, by index. */
+  options: number[];
+  /** What takes several choices; empty if the first option is all. */
+  wish: Wish;
+}
+
+/** A lesson of a first game, and what it points at, the best spot first. */
+export interface Lesson {
+  name: string;
+  words: string;
+  at: { kind: string; name: string }[];
+  /** Lessons that wait. */
+  more: number;
+}
+
+/** A bot at the table as people meet it; its sign is an icon or a path, and a colour. */
+export interface Bot {
+  title: string;
+  says: string;
+  sign: [icon: string, colour: string];
 }
 
 /** A field of the table or a player's part of it, for the board that fits any game. */
@@ -142,7 +163,10 @@ export interface Payload<T, F> {
   /** Where the game brings no board of its own. */
   zones?: Zones;
   says?: string;
-  hint?: Hint;
+  advice?: Advice;
+  lesson?: Lesson;
+  /** By seat; null is a person's. */
+  bots?: (Bot | null)[];
 }
 
 // --- what is sent back -----------------------------------------------------------------------
