@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from age_of_ascent.state import EXPAND, GOLD
 from docs.tutorial_game import game as climb
-from framework import IllegalChoice
+from framework import IllegalChoice, games
 from framework.core.move import Move
 
 
@@ -48,3 +51,25 @@ def test_a_wish_that_nothing_carries_out_is_refused() -> None:
     state = climb.new(players=2, seed=1)
     with pytest.raises(IllegalChoice, match="nothing here does that"):
         climb.indexes(state, {"verb": "fly"})
+
+
+def test_choices_that_are_one_step_are_a_wish() -> None:
+    game = games["age_of_ascent"]
+    state: Any = game.new(players=2, seed=7)
+    while state.kind != "target":
+        state.apply(0)
+    bid = game.indexes(state, {"target": EXPAND, "pieces": [GOLD]})
+    assert len(bid) > 1
+    assert game.indexes(state, {"choices": bid}) == bid
+    last = len(state.options) - 1
+    with pytest.raises(IllegalChoice, match="no single step"):
+        game.indexes(state, {"choices": [last, 0]})  # who passes is asked nothing more
+
+
+@pytest.mark.parametrize("choices", [[], 3, ["x"], [0, 0], [99]])
+def test_choices_that_are_no_step_are_refused(choices: object) -> None:
+    state = climb.new(players=2, seed=1)
+    before = state.digest()
+    with pytest.raises(IllegalChoice):
+        climb.indexes(state, {"choices": choices})
+    assert state.digest() == before

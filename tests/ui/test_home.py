@@ -7,20 +7,23 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from framework import games
+from framework.bots.personas import persona
 from framework.english import listed
-from framework.face import Face
+from framework.face import RANDOM, Face
 from tests.ui.press import below
 from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
 from ui.board.component import ASSETS
 from ui.html import charts, documents
 from ui.html.escaping import plain
 from ui.play import daily, opening, options, saves
+from ui.play.opponents import MIXED
 from ui.server.stores import Stores
 from ui.store.records import Daily, Refused
 from ui.store.replaying import read_save
@@ -76,6 +79,60 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
     assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
 
 
+PLAYERS, BOT_AT_THE_DOOR = "offered players age_of_ascent", "offered bot age_of_ascent"
+
+
+def test_players_and_opponents_are_chosen_at_the_door_and_offered_again(inside: Stores) -> None:
+    at = app()
+    assert plain("Steward: likes all three colours.") in words(at)
+    at.button_group(key=PLAYERS).set_value(4).run()
+    at.button_group(key=BOT_AT_THE_DOOR).set_value("gold").run()
+    assert plain("Merchant: goes for heroes and the gold phase.") in words(at)
+    press(at, "play age_of_ascent")
+    (info,) = inside.tables.list()
+    assert [seat.bot for seat in info.seats] == [None, "gold", "gold", "gold"]
+    assert {seat.name for seat in info.seats[1:]} == {*persona(games[info.game], "gold").names}
+    again = app()
+    assert again.button_group(key=PLAYERS).value == 4
+    assert again.button_group(key=BOT_AT_THE_DOOR).value == "gold"
+
+
+def test_mixed_opponents_are_different_bots_that_think(inside: Stores) -> None:
+    at = app()
+    at.button_group(key=PLAYERS).set_value(4).run()
+    at.button_group(key=BOT_AT_THE_DOOR).set_value(MIXED).run()
+    press(at, "play age_of_ascent")
+    (info,) = inside.tables.list()
+    bots = [seat.bot for seat in info.seats[1:]]
+    assert len({*bots}) == 3
+    assert RANDOM not in bots
+
+
+def test_who_plays_alone_has_no_opponents_to_choose(inside: Stores) -> None:
+    at = app()
+    at.button_group(key="offered players ascension").set_value(1).run()
+    assert not [group for group in at.button_group if group.key == "offered bot ascension"]
+    assert "you play alone, against the Cult" in words(at)
+    press(at, "play ascension")
+    (info,) = inside.tables.list()
+    assert info.players == 1
+
+
+def test_what_was_chosen_and_is_here_no_more_is_not_offered(inside: Stores) -> None:
+    inside.visitors.set("me", PLAYERS, "9")
+    inside.visitors.set("me", BOT_AT_THE_DOOR, "gone")
+    at = app()
+    assert at.button_group(key=PLAYERS).value == 3
+    assert at.button_group(key=BOT_AT_THE_DOOR).value == "balanced"
+
+
+def test_each_bot_has_an_emblem_at_the_door() -> None:
+    rules = charts.emblems("offered bot x.y", [("star", "#123456"), ("M0 0h24v24H0z", "#654321")])
+    assert rules.count(".st-key-offered-bot-x-y button:nth-of-type(") == 2
+    for drawn in (charts.icons()["star"], "M0 0h24v24H0z"):
+        assert quote(f"d='{drawn}'") in rules
+
+
 def test_a_double_click_opens_one_table_however_late_its_second_half_is_answered(
     inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +171,7 @@ def test_a_name_that_is_too_long_is_cut_with_a_word(inside: Stores) -> None:
     assert not at.warning
     press(at, "start")
     (info,) = inside.tables.list()
-    assert [seat.name for seat in info.seats] == [room, f"{room} 2", "Balanced 3"]
+    assert [seat.name for seat in info.seats] == [room, f"{room} 2", "Aldis"]
     assert info.title == f"{long} * 2{long}"[:60].strip()
     at = app()
     renamed = at.text_input(key=f"title {info.id}").input("x" * 70)
@@ -356,7 +413,7 @@ def test_the_set_up_says_that_large_tables_want_two_sets(
 def test_bots_are_described_and_options_have_readable_labels() -> None:
     at = app()
     choices = at.selectbox(key="who age_of_ascent 1").options
-    assert "Bot: balanced (likes all three colours)" in choices
+    assert "Bot: Steward (likes all three colours)" in choices
     for game in games.values():
         assert set(game.bots) <= set(game.face.bots)
         fields = set(game.options.model_fields) - {"sets"}
@@ -467,17 +524,17 @@ def test_a_card_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: Stores) -> None:
-    state = games["age_of_ascent"].new(3, 5, ["Ada", "Gold 2", "Zed"])
+    state = games["age_of_ascent"].new(4, 5, ["Ada", "Gold 2", "Zed", "Ysel"])
     at = app()
     at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
     at.run()
-    assert [at.selectbox(key=f"opened age_of_ascent {n}").value for n in range(3)] == [
-        "You", "gold", "balanced",
+    assert [at.selectbox(key=f"opened age_of_ascent {n}").value for n in range(4)] == [
+        "You", "gold", "balanced", "culture",
     ]  # fmt: skip
     at.selectbox(key="opened age_of_ascent 2").select("A person by invite link").run()
     press(at, "open save")
     (info,) = inside.tables.list()
-    assert [seat.bot for seat in info.seats] == [None, "gold", None]
+    assert [seat.bot for seat in info.seats] == [None, "gold", None, "culture"]
     held = inside.visitors.held("me", info.id)
     assert held is not None
     assert held.seats == (0,)
@@ -547,6 +604,8 @@ def test_the_help_page_has_the_keys_of_the_board() -> None:
     at_once = [does for game in games.loadable() for does in game.face.at_once.values()]
     shown = [(key, does or "; ".join(at_once)) for key, does in keys]
     told = words(app("help"))
+    first = [told.index(heading) for heading in ("## Play", "## Keys", "## Play with friends")]
+    assert first == sorted(first) < [told.index("ascent ui --port")], "commands come last"
     listed = re.findall(r"^\| `([^`]+)` \| (.+) \|$", told, re.MULTILINE)
     assert listed == shown
     assert "--address 0.0.0.0" in told

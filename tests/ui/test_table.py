@@ -443,16 +443,50 @@ def test_every_kind_of_decision_has_a_hint(game: str, options: dict[str, Any]) -
             state.apply(chance.randrange(len(state.options)))
 
 
-def test_hints_come_with_what_a_bot_would_choose(inside: Stores) -> None:
+def test_advice_says_what_a_bot_would_do_and_why_if_that_is_wanted(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
-    assert "hint" not in sent(app("table", id=id), "board")
-    hinted = sent(app("table", id=id, guide="1"), "board")
-    assert hinted["hint"]["choice"] in hinted["view"]["decision"]["labels"]
+    assert "advice" not in sent(app("table", id=id), "board")
     inside.visitors.set("me", "hints", "yes")
-    told = sent(app("table", id=id), "board")["hint"]
-    assert told["words"].startswith(games["ascension"].face.hints["play"])
-    assert told["bot"] == "greedy"
+    board = sent(app("table", id=id), "board")
+    advice, labels = board["advice"], board["view"]["decision"]["labels"]
+    assert advice["words"] == labels[advice["options"][0]]
+    assert advice["words"] == "play Energy Shard: gain 1 energy. Draw a card"
+    assert advice["why"] == games["ascension"].face.reasons["play"]
+    assert (advice["bot"], advice["wish"]) == ("Collector", {})
+    assert "lesson" not in board, "which is for a first game"
     assert inside.tables.steps(id) == 0
+
+
+def test_cards_that_nothing_speaks_against_are_advised_together(inside: Stores) -> None:
+    id = a_table(inside, "ascension", BOT)
+    inside.visitors.set("me", "hints", "yes")
+    at = app("table", id=id)
+    at = click(at, "choose", sent(at, "board")["advice"]["options"][0])
+    advice = sent(at, "board")["advice"]
+    assert advice["words"] == "play Militia and Apprentice"
+    assert len(advice["options"]) == 2
+    at = click(at, "wish", wish=advice["wish"])
+    assert sent(at, "board")["view"]["table"]["hand"] == []
+
+
+def test_a_whole_bid_is_advised_and_done_at_once(inside: Stores) -> None:
+    inside.visitors.set("me", "hints", "yes")
+    id = a_table(inside, "age_of_ascent", PERSONS)
+    at = app("table", id=id)
+    while not (board := sent(at, "board"))["advice"]["wish"]:
+        at = click(at, "choose", board["advice"]["options"][0])
+    advice, seat = board["advice"], board["view"]["decision"]["seat"]
+    assert len(advice["wish"]["choices"]) > 1
+    at = click(at, "wish", wish=advice["wish"])
+    bids = sent(at, "board")["view"]["table"]["bids"]
+    assert [(bid["seat"], sum(bid["pieces"]) > 0) for bid in bids] == [(seat, True)]
+
+
+def test_a_board_is_told_which_bot_sits_where(inside: Stores) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Calder", "greedy")])
+    person, bot = sent(app("table", id=id), "board")["bots"]
+    assert person is None
+    assert (bot["title"], bot["says"]) == ("Collector", "takes what is worth most: strong")
 
 
 # --- people at one device, and browsers that are late ------------------------------------------
