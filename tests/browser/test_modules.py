@@ -615,6 +615,36 @@ def test_options_that_look_the_same_are_told_apart(modules: Modules) -> None:
     assert deed["index"] == 1
 
 
+# --- the bubble ------------------------------------------------------------------------------
+
+PLACED = "({ placed }, ...given) => placed(...given)"
+WINDOW, SIZE = {"width": 400, "height": 300}, {"width": 100, "height": 60}
+
+
+def _box(left: int, top: int, right: int, bottom: int) -> dict[str, int]:
+    return {"left": left, "top": top, "right": right, "bottom": bottom}
+
+
+@pytest.mark.parametrize(
+    ("at", "spared", "place"),
+    [
+        (_box(180, 20, 220, 40), [], ("below", 150, 54)),
+        (_box(180, 260, 220, 280), [], ("above", 150, 186)),
+        (_box(0, 20, 20, 40), [], ("below", 8, 54)),  # inside the window
+        (_box(380, 20, 400, 40), [], ("below", 292, 54)),
+        (_box(20, 0, 60, 300), [], ("right", 74, 120)),
+        (_box(300, 0, 340, 300), [], ("left", 186, 120)),
+        (_box(180, 120, 220, 140), [_box(0, 150, 400, 300)], ("above", 150, 46)),
+        (_box(0, 0, 400, 300), [], ("", 150, 232)),  # there is no room beside it
+    ],
+)
+def test_a_bubble_lies_beside_what_it_points_at_and_in_the_window(
+    modules: Modules, at: object, spared: object, place: tuple[str, int, int]
+) -> None:
+    found: Any = modules.run("bubble", PLACED, at, SIZE, WINDOW, spared)
+    assert (found["side"], found["left"], found["top"]) == place
+
+
 # --- bids ------------------------------------------------------------------------------------
 
 AGE = "age_of_ascent"

@@ -260,17 +260,6 @@ def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: Store
     expect(pill).to_have_text(re.compile(f"{honor} ?the Cult's honor"))
 
 
-def test_a_guided_game_has_its_hint_where_one_plays(visits: Visits) -> None:
-    visit = visits("phone")
-    visit.go("/")
-    visit.press(visit.keyed("guide ascension").get_by_role("button"))
-    visit.my_turn()
-    visit.page.evaluate(SCROLL)
-    advice = visit.board.locator(".top .advice")
-    expect(advice).to_contain_text("would choose")
-    expect(advice).to_be_in_viewport()
-
-
 def _offered_at_two_prices() -> tuple[str, str]:
     """The save of a game with a card at two prices, by Wildcall Staff and without; and its name."""
     state = games["ascension"].new(2, 0, ["Ada", "Ben"], energy_shards=120)

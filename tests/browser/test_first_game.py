@@ -1,0 +1,209 @@
+"""A first game in the browser: a bubble that points at one thing, shifts nothing, and plays on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from framework import games
+from tests.browser.accessible import check
+from tests.browser.play import Visit, Visits
+from ui.server.stores import Stores
+
+GAMES = ["age_of_ascent", "ascension"]
+SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+BOX = """element => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return [left, top, innerWidth - right, innerHeight - bottom];
+}"""
+# Where everything lies that one could be about to click, by what it is.
+PLACES = """board => Object.fromEntries(
+  [...board.querySelectorAll("[data-card], [data-seat], [data-pile], .ask, [data-done]")]
+    .map((element, place) => [place, element.getBoundingClientRect()])
+    .map(([place, { left, top }]) => [place, [left, top]]))"""
+
+
+def _visit(visits: Visits, size: str, **more: Any) -> Visit:
+    return visits(size, **{**(SMALL if size == "desktop" else {}), **more})
+
+
+def _begin(visit: Visit, game: str) -> Locator:
+    """Start a first game from the home page; its bubble."""
+    visit.go("/")
+    visit.press(visit.keyed(f"first {game}").get_by_role("button"))
+    visit.my_turn()
+    expect(_bubble(visit)).to_be_visible()
+    return _bubble(visit)
+
+
+def _bubble(visit: Visit) -> Locator:
+    return visit.page.locator(".bubble")
+
+
+def _lesson(visit: Visit) -> str:
+    """The name of the lesson that is told; nothing if there is advice only."""
+    found = visit.page.locator(".bubble:not([hidden]) [data-lesson]")
+    return (found.get_attribute("data-lesson") or "") if found.count() else ""
+
+
+def _inside(bubble: Locator) -> None:
+    assert all(edge >= 0 for edge in bubble.evaluate(BOX)), "the bubble leaves the window"
+
+
+def _advised(visit: Visit) -> None:
+    """Let the advice be done, and wait until that is so, and one is asked again."""
+    id = visit.id
+    visit.press(_bubble(visit).locator("[data-advice]"))
+    visit.moved_on(id)
+    visit.my_turn()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_plays_the_first_turns_and_the_bubble_stays_in_the_window(
+    visits: Visits, inside: Stores, game: str, size: str
+) -> None:
+    visit = _visit(visits, size)
+    bubble = _begin(visit, game)
+    (table,) = [info for info in inside.tables.list() if visit.page.url.endswith(info.id)]
+    told = []
+    while inside.tables.view(table.id, 0)["turn"] < 3:
+        expect(bubble).to_be_visible()
+        _inside(bubble)
+        if name := _lesson(visit):
+            told.append(name)
+        _advised(visit)
+    assert told[0] == "goal"
+    assert len({*told}) == len(told) > 3
+    assert {*told} <= {lesson.name for lesson in games[game].face.lessons}
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_and_advice_shift_nothing(visits: Visits, game: str, size: str) -> None:
+    visit = _visit(visits, size)
+    bubble = _begin(visit, game)
+    before = visit.board.evaluate(PLACES)
+    seen = []
+    while name := _lesson(visit):
+        _inside(bubble)
+        seen.append(name)
+        visit.press(bubble.locator("[data-close]"))
+        expect(visit.page.locator(f'.bubble:not([hidden]) [data-lesson="{name}"]')).to_have_count(0)
+        visit.settled()
+        expect(bubble).to_be_visible()
+    assert len(seen) > 1
+    visit.press(bubble.locator("[data-close]"))  # what is left is advice
+    expect(bubble).to_be_hidden()
+    assert visit.board.evaluate(PLACES) == before
+
+
+def test_the_bubble_points_at_what_is_advised_and_that_glows(visits: Visits) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _begin(visit, "ascension")
+    glowing = visit.board.locator("[data-advised]")
+    expect(glowing).to_have_count(1)
+    label = glowing.locator(".vh").first.text_content() or ""
+    expect(bubble.locator(".advice b")).to_have_text(label.rstrip(". "))
+    while _lesson(visit) != "play":
+        visit.press(bubble.locator("[data-close]"))
+        visit.settled()
+    box, target = bubble.bounding_box(), glowing.bounding_box()
+    assert box is not None
+    assert target is not None
+    apart = (
+        box["x"] + box["width"] <= target["x"]
+        or target["x"] + target["width"] <= box["x"]
+        or box["y"] + box["height"] <= target["y"]
+        or target["y"] + target["height"] <= box["y"]
+    )
+    assert apart, "it covers what it points at"
+    assert bubble.get_attribute("data-side") in ("above", "below", "left", "right")
+    option = int(glowing.get_attribute("data-option") or -1)
+    visit.choose(option)
+    expect(visit.board.locator(f'[data-advised][data-option="{option}"]')).to_have_count(0)
+
+
+def test_a_lesson_is_closed_by_a_key_and_takes_no_focus(visits: Visits) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _begin(visit, "ascension")
+    assert bubble.get_attribute("role") == "note"
+    assert _lesson(visit) == "goal"
+    assert not bubble.evaluate("bubble => bubble.contains(bubble.getRootNode().activeElement)")
+    visit.page.keyboard.press("Escape")
+    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    expect(bubble.locator("[data-lesson]")).to_have_count(0)
+    expect(bubble).to_be_visible()  # with advice alone
+    visit.page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+    id = visit.id
+    visit.page.keyboard.press("h")
+    visit.moved_on(id)
+    expect(bubble).to_be_visible()
+
+
+def test_a_reload_goes_on_with_the_lessons_where_they_were(visits: Visits) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _begin(visit, "ascension")
+    visit.press(bubble.locator("[data-close]"))
+    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
+    visit.page.reload()
+    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
+
+
+def test_a_bid_that_is_begun_is_left_alone(visits: Visits) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _begin(visit, "age_of_ascent")
+    while visit.kind != "target":
+        _advised(visit)
+    while _lesson(visit):
+        visit.press(bubble.locator("[data-close]"))
+        visit.settled()
+    advised = visit.board.locator("[data-advised]").first
+    visit.press(advised)
+    expect(visit.building).to_be_visible()
+    expect(bubble).to_be_hidden()
+    visit.page.keyboard.press("Escape")
+    expect(bubble).to_be_visible()
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_is_accessible(visits: Visits, game: str, scheme: str, size: str) -> None:
+    visit = _visit(visits, size, color_scheme=scheme)
+    _begin(visit, game)
+    check(visit)
+
+
+def test_both_doors_and_a_running_game_are_on_one_screen(visits: Visits) -> None:
+    visit = _visit(visits, "desktop")
+    visit.start("age_of_ascent")
+    visit.go("/")
+    for key in ("play age_of_ascent", "play ascension", "first ascension"):
+        expect(visit.keyed(key).get_by_role("button")).to_be_in_viewport(ratio=1)
+    expect(visit.button("Go on").first).to_be_in_viewport(ratio=1)
+    visit.press(visit.keyed("play ascension").get_by_role("button"))
+    visit.my_turn()
+
+
+def test_opponents_have_emblems_and_their_choice_is_kept(visits: Visits) -> None:
+    visit = visits("phone", color_scheme="dark")
+    visit.go("/")
+    group = visit.keyed("offered bot age_of_ascent")
+    for pill in group.get_by_role("radio").all():
+        drawn = pill.locator("p").evaluate("p => getComputedStyle(p, '::before').maskImage")
+        assert drawn.startswith('url("data:image/svg+xml')
+    visit.press(group.get_by_text("Sage", exact=True))
+    expect(visit.page.get_by_text("Sage: goes for treasures and the culture roll.")).to_be_visible()
+    visit.settled()
+    visit.page.reload()
+    expect(visit.page.get_by_text("Sage: goes for treasures and the culture roll.")).to_be_visible()
+    visit.press(visit.keyed("play age_of_ascent").get_by_role("button"))
+    visit.my_turn()
+    names = visit.board.locator('[data-seat="1"] .seat').first
+    expect(names).to_have_attribute(
+        "title", "Ysel, a bot. Sage: goes for treasures and the culture roll"
+    )
