@@ -49,10 +49,10 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
         faces = tuple([changed.get(i, face) for i, face in enumerate(faces)])
     total = sum([score.culture_face(state, cards, face) for face in faces])
     total += score.culture_bonus(state, seat)
-    state.culture_vp[seat] = total
     if cards:
         _tell_culture(state, seat, cards, faces)
     state.note("culture", seat, total, faces, int(bool(joined)))
+    state.culture_vp[seat] = total
     frame[ROLLED:] = [done + 1, (), ()]
 
 

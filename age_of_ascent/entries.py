@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from age_of_ascent.card_text import counted, pieces, some
-from age_of_ascent.state import FIRST_CARD, NOTHING, PIECE_NAMES, PIECES, Cards
+from age_of_ascent.card_text import counted, pieces
+from age_of_ascent.state import CULTURE, FIRST_CARD, NOTHING, PIECE_NAMES, PIECES, Cards
 from framework.core.entries import (
     TURN,
     Began,
@@ -19,6 +19,7 @@ from framework.core.entries import (
     Seat,
     Telling,
 )
+from framework.core.scenes import EVENT, JOINS, LEADS, Event, look
 
 Target = Annotated[int, "target"]
 """A field that names a card, Expand or Improve."""
@@ -42,14 +43,11 @@ PHASE_NAMES = {
     "count": "Count phase",
     "culture_roll": "Final culture roll",
 }
+SCENES = ("board", "gold", "count", "turn_end")  # phases that are scenes, with what follows
+CULTURE_ROLL = "culture roll"  # a scene for each seat
 
 
-BATTLES = ("lost by the owner", "held", "held against a tie", "decided by the tie rule")
-CONTESTS = ("won", "won by the tie rule", "won by nobody")
-"""Ends of battles and of other contests, as coverage reports call them."""
-
-
-class Happened(Happening):
+class Happened(Happening, scene=JOINS):
     """Whatever the journal of Age of Ascent tells."""
 
     def part(self, telling: Telling, note: str, value: object) -> int | str | Mention | Line:
@@ -68,11 +66,6 @@ class Happened(Happening):
     def used(self, cards: Cards) -> str:
         """What coverage reports call it; nothing if they do not count it."""
         return self.use.format(card=cards.name[getattr(self, "card", NOTHING)]) if self.use else ""
-
-
-def contest(winner: int, tie: int) -> str:
-    """How a contest has ended, as coverage reports call it."""
-    return CONTESTS[2] if winner == NOTHING else CONTESTS[1] if tie else CONTESTS[0]
 
 
 def target_name(telling: Telling, target: int) -> str | Mention:
@@ -101,8 +94,13 @@ class PhaseBegan(Happened, Began, kind="phase"):
         name = PHASE_NAMES.get(self.phase)
         return telling.line(name, self.heading) if name else None
 
+    def begins(self) -> str:
+        if self.phase == "turn_start":
+            return JOINS
+        return EVENT if self.phase in SCENES else LEADS
 
-class TurnBegan(Happened, kind="turn", words="Turn {turn}", heading=TURN):
+
+class TurnBegan(Happened, kind="turn", words="Turn {turn}", heading=TURN, scene=LEADS):
     turn: int
 
 
@@ -122,10 +120,18 @@ class DraftRevealed(Happened, kind=("reveal", "draft"), words="In the draft: {ca
 
 
 class Drafted(
-    Happened, kind=("choice", "draft"), words="{seat} drafts {card}.", use="draft {card}"
+    Happened,
+    kind=("choice", "draft"),
+    words="{seat} drafts {card}.",
+    use="draft {card}",
+    scene=EVENT,
 ):
     seat: Seat
     card: Form
+
+    def seen(self, event: Event) -> None:
+        super().seen(event)
+        event["target"] = self.card
 
 
 class BoardRevealed(Happened, kind=("reveal", "board"), words="New on the board: {cards}."):
@@ -153,8 +159,11 @@ class TargetChosen(Happened, kind=("choice", "target")):
             return None  # what is placed there is told
         return telling.line("{seat} passes.", seat=telling.player(self.seat))
 
+    def begins(self) -> str:
+        return "pass" if self.target == NOTHING else LEADS  # all who pass in a row do so at once
 
-class Placed(Happened, kind="placed", statistic="Bids placed"):
+
+class Placed(Happened, kind="placed", statistic="Bids placed", scene=EVENT):
     """A whole bid, an attack or a defence."""
 
     seat: Seat
@@ -171,241 +180,17 @@ class Placed(Happened, kind="placed", statistic="Bids placed"):
         template = "{seat} attacks {target} of {owner} with {counts}."
         return self.told(telling, template, owner=owner)
 
+    def seen(self, event: Event) -> None:
+        super().seen(event)
+        event["target"] = self.target
 
-# --- resolution ------------------------------------------------------------------------------
-
-
-class RolledForBid(Happened, kind=("roll", "bid"), words="{seat} rolls {faces} for {target}."):
-    faces: Faces
-    seat: Seat
-    target: Target
-    dice: tuple[int, ...]  # their kinds
-
-
-class Rerolled(
-    Happened,
-    kind=("roll", "reroll"),
-    words="{card}: a die of {seat} is rerolled to {faces}.",
-    use="use {card}",
-):
-    """Text has somebody roll dice again; `seat` owns them."""
-
-    faces: Faces
-    seat: Seat
-    target: Target
-    dice: tuple[int, ...]  # their kinds
-    card: Form
+    def banner(self, telling: Telling) -> Line | None:
+        if self.seat == self.owner or self.owner != telling.seat:
+            return None
+        return self.told(telling, "{seat} attacks your {target} with {counts}.")
 
 
-class Turned(
-    Happened,
-    kind="turned",
-    words="{card}: a {die} of {owner} counts as {face}.",
-    use="use {card}",
-):
-    seat: Seat
-    target: Target
-    card: Form
-    owner: Seat
-    die: Piece
-    face: int
-
-
-class Stole(
-    Happened,
-    kind="steals",
-    words="{card}: a {die} of {owner} showing {face} counts for {seat}.",
-    use="use {card}",
-):
-    seat: Seat
-    target: Target
-    card: Form
-    owner: Seat
-    die: Piece
-    face: int
-
-
-class Raised(
-    Happened,
-    kind="raise",
-    words="{card}: {seat} adds {added} on {target}.",
-    use="use {card}",
-):
-    """Once-a-turn text adds to a bid."""
-
-    seat: Seat
-    target: Target
-    card: Form
-    added: int
-
-
-class Used(Happened, kind="uses", words="{seat} uses {card}."):
-    """A card's text is executed."""
-
-    seat: Seat
-    card: Form
-
-
-class Cheaper(Happened, kind="costs", words="{card}: {target} costs {seat} {cost}."):
-    seat: Seat
-    target: Target
-    card: Form
-    cost: int
-
-
-class CountedAs(Happened, kind="counts"):
-    """Dice count as another face than they show."""
-
-    seat: Seat
-    target: int
-    card: Form
-    kind: int
-    face: int
-    counts: int
-    number: int
-
-    def words(self, telling: Telling) -> Line:
-        verb = "counts" if self.number == 1 else "count"
-        template = f"{{card}}: {{dice}} of {{seat}} showing {{face}} {verb} as {{counts}}."
-        return self.told(telling, template, dice=some(self.number, self.kind))
-
-
-class Added(Happened, kind="adds", words="{card} adds {added} for {seat}."):
-    """Lasting text adds to a bid or to the culture roll."""
-
-    seat: Seat
-    target: int
-    card: Form
-    added: int
-
-
-class Protected(Happened, kind="protects", words="{card}: attackers need {more} more."):
-    card: Form
-    more: int
-
-
-class TieGiven(Happened, kind="tie", words="{card} gives {seat} the tie."):
-    seat: Seat
-    card: Form
-
-
-class Resolved(Happened, kind="result", acting="winner", statistic="Bids won"):
-    """A target of the board is won, or nobody wins it."""
-
-    target: Target
-    winner: int
-    totals: Totals
-    tie: int
-
-    def words(self, telling: Telling) -> Line:
-        if self.winner == NOTHING:
-            end = "a tie, nobody wins" if self.tie else "nobody wins"
-            return self.told(telling, f"{{target}}: {{totals}}; {end}.")
-        end = "{winner} wins by the tie rule" if self.tie else "{winner} wins"
-        winner = telling.player(self.winner)
-        return self.told(telling, f"{{target}}: {{totals}}; {end}.", winner=winner)
-
-    def used(self, cards: Cards) -> str:
-        name = cards.name[self.target]
-        if self.target < FIRST_CARD:
-            return f"{name} {contest(self.winner, self.tie)}"
-        return f"win {name}" if self.winner != NOTHING else ""
-
-
-class Full(
-    Happened,
-    kind="full",
-    words="{seat} owns all five {dice}: the tokens return, nobody takes a die.",
-):
-    """An Improve bid has won, but there is no die left to take (AoA 8)."""
-
-    seat: Seat
-    die: int
-
-    def parts(self, telling: Telling, template: str) -> dict[str, int | str | Mention | Line]:
-        return super().parts(telling, template) | {"dice": PIECE_NAMES[PIECES[self.die]][1]}
-
-
-class Unattacked(
-    Happened,
-    kind="unattacked",
-    words="{card} is not attacked; the dice of {seat} return.",
-    use="defence not attacked",
-):
-    card: Form
-    seat: Seat
-
-
-class Fought(Happened, kind="battle", acting="winner"):
-    card: Form
-    owner: Seat
-    defence: int
-    winner: int
-    attacks: Totals
-    tie: int
-
-    def words(self, telling: Telling) -> Line:
-        battle = "Battle for {card}: {attacks} against {defence}"
-        if self.winner == NOTHING:
-            end = "the attackers tie, {owner} holds it" if self.tie else "{owner} holds it"
-            return self.told(telling, f"{battle}; {end}.")
-        end = "{winner} wins it by the tie rule" if self.tie else "{winner} wins it"
-        return self.told(telling, f"{battle}; {end}.", winner=telling.player(self.winner))
-
-    def used(self, cards: Cards) -> str:
-        lost, held, held_tie, tie_rule = BATTLES
-        if self.winner == NOTHING:
-            return f"battle {held_tie if self.tie else held}"
-        return f"battle {tie_rule if self.tie else lost}"
-
-
-# --- after the resolution --------------------------------------------------------------------
-
-
-class GaveUp(Happened, kind="lost", words="{seat} gives up a {piece}.", use="give up a piece"):
-    """A lost battle costs a piece."""
-
-    seat: Seat
-    piece: Piece
-
-
-class Conquered(
-    Happened,
-    kind="conquered",
-    words="{card} goes from {loser} to {winner}.",
-    acting="winner",
-    statistic="Territories conquered",
-    use="conquer {card}",
-):
-    card: Form
-    loser: Seat
-    winner: Seat
-
-
-class RolledForGold(
-    Happened, kind=("roll", "gold"), words="{seat} rolls {faces} in the gold phase."
-):
-    faces: Faces
-    seat: Seat
-
-
-class GoldScored(Happened, kind="gold", acting="winner", statistic="Gold phases won"):
-    """The gold phase is won, or nobody wins it."""
-
-    winner: int
-    points: int
-    totals: Totals
-    tie: int
-
-    def words(self, telling: Telling) -> Line:
-        if self.winner == NOTHING:
-            return telling.line("A tie: nobody scores.")
-        by = " by the tie rule" if self.tie else ""
-        template = f"{{winner}} scores {{points:VP|VP}}{by}."
-        return self.told(telling, template, winner=telling.player(self.winner))
-
-    def used(self, cards: Cards) -> str:
-        return f"gold phase {contest(self.winner, self.tie)}"
+# --- at any time ------------------------------------------------------------------------------
 
 
 class Gained(Happened, kind="vp", words="{seat} gains {points} VP by text."):
@@ -441,7 +226,12 @@ class Stalled(
 class Exhausted(Happened, kind="exhausted", words="The board can't be filled: the game ends."): ...
 
 
-class Joined(Happened, kind="joins", words="{card}: the {dice} of {seat} are rolled too."):
+class Joined(
+    Happened,
+    kind="joins",
+    words="{card}: the {dice} of {seat} are rolled too.",
+    scene=CULTURE_ROLL,
+):
     """Text lets other dice join the culture roll."""
 
     seat: Seat
@@ -453,7 +243,10 @@ class Joined(Happened, kind="joins", words="{card}: the {dice} of {seat} are rol
 
 
 class RolledForCulture(
-    Happened, kind=("roll", "culture"), words="{seat} rolls {faces} in the final culture roll."
+    Happened,
+    kind=("roll", "culture"),
+    words="{seat} rolls {faces} in the final culture roll.",
+    scene=CULTURE_ROLL,
 ):
     faces: Faces
     seat: Seat
@@ -464,6 +257,7 @@ class CultureRerolled(
     kind=("roll", "culture reroll"),
     words="{seat} rerolls {before} into {faces} with {card}.",
     use="culture roll reroll",
+    scene=CULTURE_ROLL,
 ):
     faces: Faces
     seat: Seat
@@ -471,7 +265,7 @@ class CultureRerolled(
     before: Faces
 
 
-class CultureScored(Happened, kind="culture"):
+class CultureScored(Happened, kind="culture", scene=CULTURE_ROLL):
     """What a seat's culture roll is worth."""
 
     seat: Seat
@@ -484,3 +278,7 @@ class CultureScored(Happened, kind="culture"):
             return self.told(telling, "{seat} gains {total:VP|VP} from the final culture roll.")
         dice = "dice" if self.joined else "culture dice"
         return self.told(telling, f"{{seat}}'s {dice} show {{faces}}: {{total}} VP.")
+
+    def seen(self, event: Event) -> None:
+        event["actor"], event["totals"], event["rolls"] = self.seat, [(self.seat, self.total)], []
+        look(event, self.seat, self.faces, [PIECES[CULTURE][0]] * len(self.faces))

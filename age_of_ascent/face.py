@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from age_of_ascent.entries import (
+from age_of_ascent.contests import (
     Conquered,
-    CultureRerolled,
     Fought,
-    PhaseBegan,
-    Placed,
     Rerolled,
     Resolved,
     RolledForBid,
-    RolledForCulture,
     RolledForGold,
+)
+from age_of_ascent.entries import (
+    CultureRerolled,
+    PhaseBegan,
+    Placed,
+    RolledForCulture,
     RolledForTurnOrder,
     TurnBegan,
 )

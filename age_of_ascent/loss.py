@@ -29,12 +29,12 @@ def lose(state: AgeState, frame: Frame) -> None:
         if printed:
             state.ask(loser, "lose", tuple(printed), card)
             return
+    state.note("conquered", card, loser, winner)
     del frame[PAID:], state.losses[0]
     state.cards[loser].remove(card)
     state.cards[winner].append(card)
     state.owner[card] = winner
     state.fresh.append(card)
-    state.note("conquered", card, loser, winner)
 
 
 @frames.answers("loss")

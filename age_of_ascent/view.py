@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from age_of_ascent.entries import BATTLES, CONTESTS, Happened
+from age_of_ascent.contests import BATTLES, CONTESTS
+from age_of_ascent.entries import Happened
 from age_of_ascent.frames import ALLOCATION, FACES, PASSES, PICKED
 from age_of_ascent.score import sheets
 from age_of_ascent.state import (

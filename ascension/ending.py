@@ -54,9 +54,9 @@ def cult_takes(state: AscensionState, frame: Frame) -> None:
     if len(frame) == 1:
         frame.append(1)
         for card in [card for card in state.row if card != NONE][-2:]:
-            slot = places.leave_row(state, card)
             form = state.form[card]
             state.note("cult", form)
+            slot = places.leave_row(state, card)
             if state.defs.type[form] == MONSTER:
                 honor = state.defs.reward_honor[form]
                 state.cult_honor += honor

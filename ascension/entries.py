@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ascension.state import MONSTER, NONE, TEMPLES, Cards
+from ascension.state import (
+    ACQUIRE,
+    DEFEAT,
+    END,
+    GIVE,
+    MONSTER,
+    NONE,
+    PHANTASM,
+    TEMPLES,
+    Cards,
+    action_in,
+)
 from framework.core.entries import (
     TURN,
     Form,
@@ -14,6 +25,7 @@ from framework.core.entries import (
     Telling,
     counted,
 )
+from framework.core.scenes import EVENT, JOINS, LEADS
 
 NOTHING_TO = {
     "mill": "put from the deck into the discard pile",
@@ -24,7 +36,11 @@ NOTHING_TO = {
 """What there is nothing to do, of steps whose own word makes no good one."""
 
 
-class Happened(Happening):
+ALONE = (ACQUIRE, GIVE, DEFEAT, PHANTASM, END)
+"""Actions of a turn that a film shows each by itself; all others in a row are one scene."""
+
+
+class Happened(Happening, scene=JOINS):
     """An entry of Ascension's journal."""
 
     def used(self, cards: Cards) -> str:
@@ -42,7 +58,12 @@ def _cards(telling: Telling) -> Cards:
 
 
 class TurnBegan(
-    Happened, kind="turn", words="Turn {turn}: {seat}", heading=TURN, statistic="Turns"
+    Happened,
+    kind="turn",
+    words="Turn {turn}: {seat}",
+    heading=TURN,
+    statistic="Turns",
+    scene=LEADS,
 ):
     turn: int
     seat: Seat
@@ -50,6 +71,24 @@ class TurnBegan(
 
 class First(Happened, kind="first", words="{seat} goes first."):
     seat: Seat
+
+
+class ActionChosen(Happened, kind=("choice", "turn"), scene="turn"):
+    """What a player does with the turn; what comes of it is told."""
+
+    seat: Seat
+    action: int
+
+    def begins(self) -> str:
+        return EVENT if action_in(self.action) in ALONE else super().begins()
+
+
+class OnlyAction(ActionChosen, kind=("forced", "turn")):
+    """The same of an action that is the only one left, which is the end of the turn."""
+
+    def banner(self, telling: Telling) -> Line | None:
+        own = self.seat == telling.seat
+        return telling.line("Nothing left to do: your turn ends.") if own else None
 
 
 class Drawn(Happened, kind=("reveal", "draw")):
@@ -271,8 +310,16 @@ class Stolen(Happened, kind="steal"):
     honor: int
 
     def words(self, telling: Telling) -> Line:
-        loot = f"{self.insight} insight" if self.insight else f"{self.honor} honor"
-        return self.told(telling, "{seat} takes {loot} from {victim}.", loot=loot)
+        return self.told(telling, "{seat} takes {loot} from {victim}.", loot=self.loot)
+
+    @property
+    def loot(self) -> str:
+        return f"{self.insight} insight" if self.insight else f"{self.honor} honor"
+
+    def banner(self, telling: Telling) -> Line | None:
+        if telling.seat != self.victim:
+            return None
+        return self.told(telling, "{seat} takes {loot} from you.", loot=self.loot)
 
 
 class Destroyed(Happened, kind="destroy", words="{form} of {seat} is destroyed."):
@@ -365,7 +412,7 @@ class ExtraTurn(Happened, kind="extra turn", words="{seat} will take another tur
     seat: Seat
 
 
-class CultTook(Happened, kind="cult"):
+class CultTook(Happened, kind="cult", scene="cult"):
     form: Form
 
     def words(self, telling: Telling) -> Line:

@@ -17,7 +17,8 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from age_of_ascent.entries import Fought, Resolved, Stalled
+from age_of_ascent.contests import Fought, Resolved
+from age_of_ascent.entries import Stalled
 from age_of_ascent.state import FIRST_CARD, NOTHING
 from framework import games
 from framework.arena import wilson

@@ -90,7 +90,7 @@ class Person:
             self.tables.move(self.id, 0, index, view["id"], view["undos"])
             self.tables.view(self.id, 0)
             self.tables.newest(self.id, 0)
-            self.tables.meanwhile(self.id, 0)
+            self.tables.film(self.id, 0)
             self.took.append(time.perf_counter() - start)
             time.sleep(0.02)
 

@@ -128,21 +128,6 @@ def warned(table: str) -> Field[int]:
     return Field(f"warned {table}", -1)
 
 
-def looking(table: str, seat: int | None) -> Field[int]:
-    """The step of the others that a seat looks back at."""
-    return Field(f"look {table} {seat}", -1)
-
-
-def known(table: str, seat: int | None) -> Field[int]:
-    """The newest step that a seat has seen."""
-    return Field(f"known {table} {seat}", -1)
-
-
-def playing(table: str, seat: int | None) -> Field[bool]:
-    """Whether steps follow each other by themselves: until somebody takes them in hand."""
-    return Field(f"playing {table} {seat}", False)
-
-
 # --- the inspector -----------------------------------------------------------------------------
 
 

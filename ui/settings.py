@@ -10,14 +10,15 @@ from framework.core.errors import AscentError
 from ui import session
 from ui.server.stores import stores, visitor
 
-SPEEDS: Final = {  # seconds that each step of the others is shown; None: until it is gone on from
+SPEEDS: Final = {  # how long a scene of what happened lasts, in usual ones
     "at once": 0.0,
     "quick": 0.5,
-    "slow": 1.4,
-    "by hand": None,
+    "normal": 1.0,
 }
+NORMAL: Final = "normal"
 SWITCHES: Final = {  # what it does, and whether it does so at first
-    "motion": ("Motion on the board: dice roll, cards lift", True),
+    "motion": ("Motion on the board: dice roll, cards fly, what happens is shown", True),
+    "sound": ("Sound: dice, cards, your turn, won and lost", False),
     "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
@@ -51,9 +52,14 @@ def on(name: str) -> bool:
 
 
 def speed() -> str:
-    """The name of the speed at which the others' steps are shown."""
+    """The name of the speed at which it is shown what happened."""
     chosen = kept("speed")
-    return chosen if chosen in SPEEDS else next(iter(SPEEDS))
+    return chosen if chosen in SPEEDS else NORMAL
+
+
+def pace() -> float:
+    """How long a scene lasts, in usual ones; 0 to show none."""
+    return SPEEDS[speed()]
 
 
 def _set(name: str) -> None:
@@ -64,14 +70,15 @@ def _set(name: str) -> None:
 def show() -> None:
     """Draw the switches; what is set holds for all tables of this browser."""
     st.segmented_control(
-        "Show what the others do",
+        "Show what happens",
         list(SPEEDS),
         default=speed(),
         required=True,
         key=session.setting("speed").key,
         on_change=_set,
         args=("speed",),
-        help="Step by step, or all of it at once with a summary that can be stepped through",
+        help="Scene by scene on the board; a click or Space goes on. At once: a summary alone."
+        " Either way it can be stepped through.",
     )
     for name, (label, _) in SWITCHES.items():
         key = session.setting(name).key

@@ -37,6 +37,7 @@ from typing import (
 
 from framework import english
 from framework.core.plain import Atom, Entry
+from framework.core.scenes import EVENT, JOINS, LEADS, NOBODY, Event, look
 
 if TYPE_CHECKING:
     from framework.core.game import Rules
@@ -154,6 +155,20 @@ class Telling:
     def card(self, form: int) -> Mention:
         return Mention("card", (form,), self.rules.defs.card_name(form))
 
+    def sums(self, totals: Iterable[tuple[int, int]]) -> Line:
+        """`you 5, Ben 6`: what everybody has reached, who reads it first."""
+        parts: list[Part] = []
+        for seat, total in sorted(totals, key=lambda one: one[0] != self.seat):
+            parts += [", "] if parts else []
+            parts += [self.you("you") if seat == self.seat else self.player(seat), f" {total}"]
+        return Line(tuple(parts))
+
+    def outcome(self, winner: int, tie: int = 0) -> str:
+        """How a contest has ended for who reads it: `Won.`, `Lost by the tie rule.`"""
+        if winner == NOBODY:
+            return "A tie: nobody wins." if tie else "Nobody wins."
+        return f"{'Won' if winner == self.seat else 'Lost'}{' by the tie rule' if tie else ''}."
+
     def cards(self, forms: Iterable[int]) -> Line:
         """`Mystic, Cultist`."""
         parts: list[Part] = []
@@ -166,10 +181,10 @@ class Telling:
         parts: list[Part] = []
         for literal, name, spec in _parsed(template):
             if literal:
-                _add(parts, literal)
+                add_part(parts, literal)
             if name is not None:
                 value = values[name]
-                _add(parts, counted(value, spec) if spec and isinstance(value, int) else value)
+                add_part(parts, counted(value, spec) if spec and isinstance(value, int) else value)
         return Line(tuple(parts), heading)
 
 
@@ -191,12 +206,13 @@ def faces(rolled: Sequence[int]) -> Mention:
     return Mention("dice", tuple(rolled), " ".join(map(str, rolled)))
 
 
-def _add(parts: list[Part], value: int | str | Mention | Line) -> None:
+def add_part(parts: list[Part], value: int | str | Mention | Line) -> None:
+    """Put something at the end of a line."""
     if isinstance(value, Mention):
         parts.append(value)
     elif isinstance(value, Line):
         for part in value.parts:
-            _add(parts, part)
+            add_part(parts, part)
     elif parts and isinstance(parts[-1], str):
         parts[-1] += str(value)
     elif value != "":
@@ -220,6 +236,7 @@ class Happening:
     secret: ClassVar[bool] = False  # only who acts is told
     statistic: ClassVar[str] = ""  # what is counted for who acts, `Cards acquired`
     use: ClassVar[str] = ""  # what coverage reports call it, a template: `acquire {form}`
+    scene: ClassVar[str | None] = None  # JOINS, LEADS, EVENT, or what its scene is called
     names: ClassVar[tuple[str, ...]] = ()
     required: ClassVar[int] = 0
     shown: ClassVar[dict[str, str]] = {}
@@ -235,10 +252,11 @@ class Happening:
         secret: bool | None = None,
         statistic: str | None = None,
         use: str | None = None,
+        scene: str | None = None,
     ) -> None:
         given = {
             "template": words, "heading": heading, "acting": acting, "secret": secret,
-            "statistic": statistic, "use": use,
+            "statistic": statistic, "use": use, "scene": scene,
         }  # fmt: skip
         for name, value in given.items():
             if value is not None:
@@ -337,6 +355,32 @@ class Happening:
         """What the reader may know of it, in words."""
         return None if self.secret and telling.seat != self.actor else self.words(telling)
 
+    # --- in a film ---------------------------------------------------------------------------
+
+    def begins(self) -> str:
+        """JOINS, LEADS or EVENT, or the name of a scene: it begins one unless that is on.
+
+        By default all that somebody does in a row is one scene a kind.
+        """
+        scene, actor = self.scene, self.actor
+        if scene is None:
+            scene = LEADS if self.heading else JOINS if actor is None else " ".join(self.key)
+        return scene if scene in (JOINS, LEADS, EVENT) or actor is None else f"{scene} {actor}"
+
+    def seen(self, event: Event) -> None:
+        """Add what is to be seen of it to its scene: by default who acts, and dice."""
+        actor = self.actor
+        if actor is None:
+            return
+        event.setdefault("actor", actor)
+        dice = next((name for name, note in self.shown.items() if note == "dice"), None)
+        if dice is not None:
+            look(event, actor, getattr(self, dice))
+
+    def banner(self, telling: Telling) -> Line | None:
+        """What stands over the board for a moment, where it matters to the reader."""
+        return None
+
 
 def _plain_type(hint: object) -> type | None:
     kind = getattr(hint, "__origin__", hint)
@@ -346,7 +390,7 @@ def _plain_type(hint: object) -> type | None:
 # --- what every game's journal has -----------------------------------------------------------
 
 
-class Chosen(Happening, kind=CHOICE):
+class Chosen(Happening, kind=CHOICE, scene=LEADS):
     """Somebody has chosen an option, maybe the only one: a kind of choice is declared for both."""
 
     seat: Seat
@@ -404,118 +448,12 @@ class ToldRoll(Told, Rolled, kind="roll", words="Rolled: {faces}."):
     """The faces alone."""
 
 
-class ToldChoice(Told, Chosen, kind=CHOICE, words="{seat}, {decision}: {option}", secret=True):
+class ToldChoice(
+    Told,
+    Chosen,
+    kind=CHOICE,
+    words="{seat}, {decision}: {option}",
+    secret=True,
+    scene="choice",
+):
     """The option as it is stored."""
-
-
-# --- fewer lines -----------------------------------------------------------------------------
-
-
-class _Deeds:
-    """What one player has done in a row: verbs, each with its objects and how often."""
-
-    def __init__(self, actor: Mention) -> None:
-        self.actor = actor
-        self.verbs: dict[str, dict[tuple[Part, ...], int]] = {}
-
-    def add(self, verb: str, done: tuple[Part, ...]) -> None:
-        objects = self.verbs.setdefault(verb, {})
-        if len(done) == 1 and isinstance(done[0], Mention) and done[0].kind == "count":
-            for before in objects:
-                (first, *rest) = before
-                if not rest and isinstance(first, Mention) and first.unit == done[0].unit:
-                    del objects[before]
-                    one, several = first.unit
-                    done = (counted(first.numbers[0] + done[0].numbers[0], f"{one}|{several}"),)
-                    break
-        objects[done] = objects.get(done, 0) + 1
-
-    def line(self) -> Line:
-        parts: list[Part] = [self.actor]
-        for verb, objects in self.verbs.items():
-            _add(parts, f" {verb}" if len(parts) == 1 else f"; {verb}")
-            for place, (done, times) in enumerate(objects.items()):
-                _add(parts, ", " if place else " " if done else "")
-                _add(parts, Line(done))
-                _add(parts, f" ×{times}" if times > 1 else "")
-        _add(parts, ".")
-        return Line(tuple(parts))
-
-
-def summary(lines: Iterable[Line]) -> list[Line]:
-    """Lines made fewer: what one player does in a row is one line.
-
-    `A plays X.`, `A plays X.`, `A draws 2 cards.` become `A plays X ×2; draws 2 cards.` Rolls stay
-    as they are; lines about one topic (`On the board: X.`) are one line too. A heading under which
-    nothing has happened is left out.
-    """
-    fewer: list[Line] = []
-    deeds: _Deeds | None = None
-    for line in lines:
-        deed = _deed(line)
-        if deeds is not None and (deed is None or deed[0] != deeds.actor):
-            fewer.append(deeds.line())
-            deeds = None
-        if deed is None:
-            joined = _joined(fewer[-1], line) if fewer else None
-            fewer[-1:] = [joined] if joined else [*fewer[-1:], line]
-        else:
-            actor, verb, done = deed
-            deeds = deeds or _Deeds(actor)
-            deeds.add(verb, done)
-    if deeds is not None:
-        fewer.append(deeds.line())
-    return _with_contents(fewer)
-
-
-def _deed(line: Line) -> tuple[Mention, str, tuple[Part, ...]] | None:
-    """Who does what with what, of a line that begins with a player and rolls nothing."""
-    actor, *rest = line.parts or ("",)
-    if not isinstance(actor, Mention) or actor.kind != "seat" or not rest or line.heading:
-        return None
-    if any(isinstance(part, Mention) and part.kind == "dice" for part in rest):
-        return None
-    first, last = rest[0], rest[-1]
-    if not isinstance(first, str) or not isinstance(last, str) or last[-1:] != ".":
-        return None
-    verb, _, more = first.removeprefix(" ").partition(" ")
-    if len(rest) == 1:
-        verb, more = verb.removesuffix("."), more.removesuffix(".")
-        return (actor, verb, (more,) if more else ())
-    done = [part for part in (more, *rest[1:-1], last.removesuffix(".")) if part != ""]
-    return actor, verb, tuple(done)
-
-
-def _joined(before: Line, line: Line) -> Line | None:
-    """Two lines about the same topic as one."""
-    topic = _topic(line)
-    if topic is None or line.heading or topic != _topic(before):
-        return None
-    parts, count = [*before.parts], len(topic)
-    if isinstance(parts[-1], str):
-        parts[-1] = parts[-1].removesuffix(".")
-    first = line.parts[count - 1]
-    assert isinstance(first, str)
-    _add(parts, ", ")
-    _add(parts, Line((first[first.index(": ") + 2 :], *line.parts[count:])))
-    return Line(tuple(part for part in parts if part != ""))
-
-
-def _topic(line: Line) -> tuple[Part, ...] | None:
-    """A line up to its first colon."""
-    for place, part in enumerate(line.parts):
-        if isinstance(part, str) and ": " in part:
-            return (*line.parts[:place], part[: part.index(": ") + 2])
-    return None
-
-
-def _with_contents(lines: Sequence[Line]) -> list[Line]:
-    """Lines without headings that have none under them; a turn and its phase are one heading."""
-    kept: list[Line] = []  # from the last one
-    for line in reversed(lines):
-        below = kept[-1].heading if kept else TURN
-        if line.heading == TURN and below == PHASE:
-            kept[-1] = Line((*line.parts, ", ", *kept[-1].parts), TURN)
-        elif not (below and line.heading):
-            kept.append(line)
-    return kept[::-1]

@@ -13,6 +13,7 @@ from framework.testing.checks.copies import (
     check_replay,
     check_saves,
 )
+from framework.testing.checks.films import check_films
 from framework.testing.checks.playing import (
     check_census,
     check_decisions,
@@ -71,6 +72,7 @@ CHECKS: Mapping[str, Callable[[Playthrough], None]] = {
         check_looking,
         check_views,
         check_hidden,
+        check_films,
         check_bots,
         check_reach,
     )

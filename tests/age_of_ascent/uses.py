@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from age_of_ascent.entries import (
+from age_of_ascent.contests import (
     Added,
     Cheaper,
     CountedAs,
-    CultureRerolled,
-    Happened,
-    Joined,
-    PhaseBegan,
-    Placed,
     Protected,
     Raised,
     Rerolled,
@@ -22,6 +17,7 @@ from age_of_ascent.entries import (
     Turned,
     Used,
 )
+from age_of_ascent.entries import CultureRerolled, Happened, Joined, PhaseBegan, Placed
 from age_of_ascent.places import awake, slot_bits
 from age_of_ascent.score import points
 from age_of_ascent.state import (

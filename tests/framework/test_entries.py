@@ -18,9 +18,9 @@ from framework.core.entries import (
     Seat,
     Telling,
     Told,
-    summary,
 )
 from framework.core.plain import Entry
+from framework.core.summary import summary
 
 
 class Happened(Happening):

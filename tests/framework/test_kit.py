@@ -12,7 +12,16 @@ from typing import Any
 
 import pytest
 
-from docs.tutorial_game import BOTS, Climb, ClimbState, Thrifty, after_play, frames, game
+from docs.tutorial_game import (
+    BOTS,
+    Climb,
+    ClimbState,
+    Happened,
+    Thrifty,
+    after_play,
+    frames,
+    game,
+)
 from framework.bots.bot import Bot
 from framework.core import (
     END,
@@ -26,8 +35,10 @@ from framework.core import (
     Rules,
     State,
 )
+from framework.core.entries import Seat
 from framework.core.errors import UndoRefused
 from framework.core.game import AnyGame
+from framework.core.scenes import EVENT
 from framework.core.table import Table
 from framework.testing import (
     CHECKS,
@@ -217,6 +228,29 @@ def test_looking_that_draws_from_the_game_is_caught() -> None:
             return super().table(state, seat)
 
     assert "changes the game" in breach("looking", Nervous())
+
+
+def test_a_scene_that_begins_where_the_table_can_not_be_seen_is_caught() -> None:
+    class Unfinished(Happened):
+        """The same entries; a card that is drawn begins a scene, in the middle of a turn."""
+
+    class Drawn(Unfinished, kind="reveal", words="{seat} draws {card}.", scene=EVENT):
+        seat: Seat
+        card: int
+
+    class Cut(Climb):
+        entries = Unfinished
+
+        def table(self, state: ClimbState, seat: int | None) -> dict[str, object]:
+            if len(state.played) == state.turn and not state.over:
+                raise ValueError("a turn is half done")
+            return super().table(state, seat)
+
+    class Whole(Cut):
+        entries = Happened
+
+    CHECKS["films"](Playthrough(Whole(), 2, 1))
+    assert "no film can be made for seat None, ValueError" in breach("films", Cut())
 
 
 def test_a_game_that_uses_the_global_generator_is_caught() -> None:

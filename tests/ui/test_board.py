@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -16,10 +17,11 @@ from docs.tutorial_game import game as climb
 from framework import games
 from framework.core.entries import Line, Telling
 from framework.core.machine import State
+from framework.film import Film, film
 from tests.ui.visits import PATIENCE
 from ui.board.cards import faces
 from ui.board.component import ASSETS, Deed, deed
-from ui.board.payload import Steps, payload
+from ui.board.payload import Show, payload
 from ui.board.zones import zones
 from ui.html import theme
 
@@ -147,14 +149,44 @@ def test_a_journal_knows_the_cards_that_it_names(game: str, options: dict[str, o
         assert not any(name in words for name in names if " " in name), line.title
 
 
-def test_steps_are_sent_with_what_is_told_of_them() -> None:
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_scenes_are_sent_as_what_they_change(game: str, options: dict[str, object]) -> None:
+    *_, state = played(game, options, 40)
+    start, chance = state.clone_present(), random.Random(1)
+    known = len(state.log)
+    for _ in range(40):
+        if not state.over:
+            state.apply(chance.randrange(len(state.options)))
+    made = film(start, state.log[known:], 0)
+    sent = json.loads(payload(state.rules, state.view(0), show=Show(made, 0.5, sound=True)))
+    assert (sent["pace"], sent["sound"]) == (0.5, True)
+    drawn = changed(sent, sent["film"]["start"])
+    for scene, shown in zip(sent["film"]["scenes"], made.scenes, strict=True):
+        drawn = changed(drawn, scene["change"])
+        for name in ("table", "scores", "id", "phase"):
+            assert drawn["view"][name] == json.loads(json.dumps(shown.after[name]))
+        assert scene["lines"] == len(shown.told)
+        parts = [part for line in scene["told"] for part in line["parts"]]
+        forms = {part["card"] for part in parts if type(part) is dict and "card" in part}
+        assert {str(form) for form in forms} <= {*sent["faces"], "0", "1"}
+    assert len(json.dumps(sent["film"])) < 120_000
+
+
+def changed(drawn: Any, changes: Any) -> Any:
+    """A drawing with parts of it changed, as a browser does it."""
+    new = json.loads(json.dumps(drawn))
+    for (*path, last), value in changes:
+        part = new
+        for name in path:
+            part = part[name]
+        part[last] = value
+    return new
+
+
+def test_a_film_without_scenes_is_none() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
-    card = Telling(state.rules, 0, ()).card(state.defs.number["Land 1"])
-    steps = Steps(stops=[2, 3, 5], at=3, told=[Line(("Ann takes ", card, "."))])
-    sent = json.loads(payload(state.rules, state.view(0), steps=steps, can=["undo"]))
-    assert (sent["steps"]["stops"], sent["steps"]["at"]) == ([2, 3, 5], 3)
-    assert sent["steps"]["told"][0]["parts"][0] == "Ann takes "
-    assert sent["can"] == ["undo"]
+    shown = Show(Film(state.view(0)))
+    assert json.loads(payload(state.rules, state.view(0), show=shown))["film"] is None
 
 
 def test_a_message_is_sent_only_when_there_is_one() -> None:

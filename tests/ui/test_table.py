@@ -1,8 +1,9 @@
-"""The table's page: clicks on the board, looking back, speeds, settings, hints, choices made."""
+"""The table's page: clicks on the board, films, speeds, settings, hints, choices made."""
 
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -44,18 +45,13 @@ def end_turn(at: AppTest) -> AppTest:
     return click(at, "choose", end) if "if you mean it" in says(at) else at
 
 
-def steps(at: AppTest) -> tuple[int, int, int]:
-    now = sent(at, "board")["steps"]
-    return now["stops"][0], now["at"], now["stops"][-1]
+def told(at: AppTest) -> str:
+    """The news above the table."""
+    return "\n".join(map(words_of, sent(at, "board")["news"]))
 
 
-def told(at: AppTest, part: str = "news") -> str:
-    data = sent(at, "board")
-    lines = data["steps"]["told"] if part == "told" else data[part]
-    parts = (line["parts"] for line in lines)
-    return "\n".join(
-        "".join(p if isinstance(p, str) else p["text"] for p in line) for line in parts
-    )
+def words_of(line: dict[str, Any]) -> str:
+    return "".join(part if isinstance(part, str) else part["text"] for part in line["parts"])
 
 
 # --- clicks on the board -----------------------------------------------------------------------
@@ -136,87 +132,29 @@ def test_a_spectator_who_sends_a_move_is_refused(inside: Stores) -> None:
     assert "only its players choose" in says(at)
 
 
-# --- looking back ------------------------------------------------------------------------------
+# --- films -------------------------------------------------------------------------------------
 
 
-def test_what_the_bots_did_is_summarised_and_can_be_stepped_through(inside: Stores) -> None:
+def test_what_the_bots_did_is_summarised_and_comes_as_a_film(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    assert sent(at, "board")["film"] is None
     at = end_turn(at)
     at_rest(inside.tables, id)
     at.run()
-    first, now, last = steps(at)
-    assert first == 1
-    assert now == last == inside.tables.steps(id)
     assert "Turn 2: Bot" in told(at)
-    at = click(at, "look", first + 1)
-    assert steps(at) == (first, first + 1, last)
-    data = sent(at, "board")
-    assert data["view"]["decision"] is None
-    assert data["view"]["id"] == first + 1
-    assert told(at, "told").startswith("Bot ")
-    assert not moves(at)
-    at = click(at, "look", last)
-    assert steps(at) == (first, last, last)
+    scenes = sent(at, "board")["film"]["scenes"]
+    assert words_of(scenes[0]["told"][0]).startswith("You draw")
+    assert words_of(scenes[1]["told"][0]) == "Turn 2: Bot"
+    assert all("decision" not in path for scene in scenes for path, _ in scene["change"])
     assert moves(at)
 
 
-def test_others_steps_are_shown_one_by_one_at_the_speed_that_is_set(inside: Stores) -> None:
+@pytest.mark.parametrize(("speed", "pace"), [("", 1), ("quick", 0.5), ("at once", 0)])
+def test_a_film_goes_as_fast_as_is_set(inside: Stores, speed: str, pace: float) -> None:
     id = a_table(inside, "ascension", BOT)
-    inside.visitors.set("me", "speed", "quick")
-    at = app("table", id=id)
-    at = end_turn(at)
-    at_rest(inside.tables, id)
-    at.run()
-    first, now, last = steps(at)
-    assert first < now < last
-    assert sent(at, "live")["pause"] == 500
-    for step in range(now + 1, last + 1):
-        at = press(at, "live", "next", step - 1)
-        assert steps(at)[1] == step
-    assert moves(at)
-    assert sent(at, "live")["pause"] is None
-
-
-def test_by_hand_nothing_goes_on_by_itself(inside: Stores) -> None:
-    inside.visitors.set("me", "speed", "by hand")
-    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
-    at = end_turn(at)
-    at_rest(inside.tables, id)
-    at.run()
-    assert steps(at)[1] < steps(at)[2]
-    assert sent(at, "live")["pause"] is None
-
-
-def test_a_step_looked_back_at_is_what_the_seat_saw_then(inside: Stores) -> None:
-    for game in games:
-        id = a_table(inside, game, PERSONS)
-        chance = random.Random(5)
-        seen = []
-        for _ in range(60):
-            seen.append([inside.tables.view(id, seat)["table"] for seat in (0, 1, None)])
-            asked = inside.tables.info(id).asked
-            assert asked is not None
-            view: Any = inside.tables.view(id, asked)
-            index = chance.randrange(len(view["decision"]["options"]))
-            inside.tables.move(id, asked, index, view["id"], view["undos"])
-        for step, views in enumerate(seen):
-            for seat, table in zip((0, 1, None), views, strict=True):
-                past, lines, _ = inside.tables.view_at(id, seat, step)
-                assert past["table"] == table
-                assert lines
-
-
-def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:
-    id = a_table(inside, "ascension", PERSONS)
-    while inside.tables.info(id).asked == 0:
-        view: Any = inside.tables.view(id, 0)
-        last = len(view["decision"]["options"]) - 1
-        inside.tables.move(id, 0, last, view["id"], view["undos"])
-    lines = inside.tables.meanwhile(id, 1).lines
-    told = [line.title for line in lines]
-    assert any(line.startswith("Ada draws") for line in told)
-    assert not any(line.startswith("You draw") for line in told if "Ada" in line)
-    assert inside.tables.meanwhile(id, 0).lines != lines
+    if speed:
+        inside.visitors.set("me", "speed", speed)
+    assert sent(app("table", id=id), "board")["pace"] == pace
 
 
 # --- choices that are none, settings, hints ----------------------------------------------------
@@ -346,12 +284,10 @@ def test_what_bots_did_before_the_first_own_turn_is_told(inside: Stores) -> None
             break
     at = app("table", id=created.id)
     assert told(at).startswith("Turn 1: Bot\nBot plays")
-    first, now, last = steps(at)
-    assert (first, now) == (0, last)
-    assert last > 0
+    assert sent(at, "board")["film"]["scenes"]
 
 
-def test_a_bid_is_one_step_of_what_the_others_did(inside: Stores) -> None:
+def test_a_bid_is_one_scene_of_what_the_others_did(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Bot", "balanced")], 3)
     inside.visitors.seat("me", created.id, 0)
     at = app("table", id=created.id)
@@ -359,13 +295,13 @@ def test_a_bid_is_one_step_of_what_the_others_did(inside: Stores) -> None:
         assert at_rest(inside.tables, created.id).asked == 0, "no bid of several pieces"
         at.run()
         board = sent(at, "board")
-        stops = board["steps"]["stops"]
-        if stops[-1] - stops[0] > len(stops) and "places" in told(at):
+        if re.search("Bot places [2-9]", told(at)):
             break
         at = click(at, "choose", len(board["view"]["decision"]["labels"]) - 1)
-    for stop in stops[1:-1]:
-        at = click(at, "look", stop)
-        assert told(at, "told") != "Bot decides."
+    lines = [[words_of(line) for line in scene["told"]] for scene in board["film"]["scenes"]]
+    assert all(lines)
+    bids = [[line for line in scene if "Bot places" in line] for scene in lines]
+    assert max(map(len, bids)) == 1
 
 
 def test_a_bid_is_placed_whole_and_in_the_order_of_the_rules(inside: Stores) -> None:
@@ -422,7 +358,7 @@ def test_settings_are_kept_for_the_next_visit(inside: Stores) -> None:
     at = app("table", id=id)
     assert sent(at, "board")["motion"] is True
     inside.visitors.set("me", "motion", "no")
-    inside.visitors.set("you", "speed", "slow")
+    inside.visitors.set("you", "speed", "quick")
     assert sent(app("table", id=id), "board")["motion"] is False
     assert inside.visitors.settings("me") == {"motion": "no"}
 

@@ -27,10 +27,10 @@ from framework.core.journal import Header
 from framework.core.plain import Option
 from framework.core.table import MOST_STEPS
 from framework.core.view import redeterminise
+from framework.film import MOST_SCENES
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.visitors import Visitors
 from ui.store import memory, replaying
-from ui.store.meanwhile import MOST_STOPS
 from ui.store.records import Impossible, NoSuchTable, Refused
 from ui.store.sqlite import FILE
 from ui.store.tables import LONGEST_NAME, LONGEST_TITLE, NEWEST, Tables
@@ -1484,6 +1484,6 @@ def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
     assert len(live.referee._steps) <= MOST_STEPS
     assert not any(step.before.log for step in live.referee._steps)
     assert len(tables.newest(id, None)) == NEWEST
-    assert len(tables.meanwhile(id, 0).stops) <= MOST_STOPS + 1
+    assert len(tables.film(id, 0).scenes) <= MOST_SCENES
     with pytest.raises(Refused, match="The game is over"):
         tables.take_over(id, 0, "greedy")

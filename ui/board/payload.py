@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from framework.core.entries import Line
 from framework.core.game import Rules
 from framework.core.move import Wish
 from framework.core.view import View
+from framework.film import Film
 from framework.face import Persona
 from framework.lessons import Spot
 from ui.board.cards import faces
+from ui.board.film import scenes, written
 from ui.board.zones import zones
 
 
-class Steps(NamedTuple):
-    """The steps of the others that can be looked at again, and where one is."""
+class Show(NamedTuple):
+    """How it is shown what happened: the film, how fast, and whether it is heard."""
 
-    stops: Sequence[int]  # the last one is the present
-    at: int
-    told: Sequence[Line] = ()  # of the step that is looked at
+    film: Film | None = None
+    pace: float = 0.0  # how long a scene lasts, in usual ones; 0: none is shown by itself
+    sound: bool = False
 
-    @property
-    def looking(self) -> bool:
-        """Whether one is in the past."""
-        return self.at < self.stops[-1]
+
+SHOW: Final = Show()
 
 
 class Advice(NamedTuple):
@@ -54,14 +54,14 @@ def payload(
     motion: bool = True,
     news: Sequence[Line] = (),
     journal: Sequence[Line] = (),
-    steps: Steps | None = None,
+    show: Show = SHOW,
     can: Sequence[str] = (),
     says: str = "",
     advice: Advice | None = None,
     lesson: Told | None = None,
     bots: Sequence[Persona | None] = (),
 ) -> str:
-    """What the browser gets, as one text: the view, and the faces of the cards that are in it.
+    """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
@@ -69,17 +69,21 @@ def payload(
     by seat.
     """
     face, cards = rules.game.face, faces(rules)
-    told = steps.told if steps else ()
-    named = {form for line in (*news, *journal, *told) for form in line.cards} | _asked(view)
+    named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
     shown = face.shown_cards(view, cards) | (named & cards.keys())
+    film = show.film if show.film is not None and show.film.scenes else None
+    if film is not None:
+        shown |= scenes(rules, film).cards
     sent: dict[str, object] = {
         "title": rules.game.title,
         "view": view,
         "faces": {number: cards[number] for number in sorted(shown)},
         "motion": motion,
+        "sound": show.sound,
+        "pace": show.pace,
         "news": _written(news),
         "journal": _written(journal),
-        "steps": steps and {**steps._asdict(), "told": _written(told)},
+        "film": film and written(rules, film, view),
         "can": list(can),
     }
     if face.board is None:

@@ -12,16 +12,18 @@ from framework.bots.personas import persona
 from framework.cards.search import facts, find_cards, full_text, in_words
 from framework.core.entries import Line
 from framework.core.errors import AscentError
+from framework.core.summary import summary
 from framework.core.view import View
 from framework.face import Persona
+from framework.film import Film
 from ui import session, settings
 from ui.board.component import Deed, board, deed
-from ui.board.payload import Advice, Steps, payload
+from ui.board.payload import Advice, Show, payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.navigation import go
-from ui.play import choosing, ending, first_game, looking, seats
+from ui.play import choosing, ending, first_game, seats
 from ui.play.advice import advised
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
@@ -31,6 +33,7 @@ from ui.store.tables import NEWEST
 
 MOVES = "All moves"
 MOST_LINES = 30  # of the journal, at the side of the board
+MOST_NEWS = 40  # lines that sum up what has happened
 
 
 def show() -> None:
@@ -67,25 +70,17 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     view = inside.tables.view(info.id, seat)
     if seat is not None and choosing.autoplayed(inside, info.id, seat, view):
         info, view = inside.tables.info(info.id), inside.tables.view(info.id, seat)
-    steps, news = looking.steps(inside, info, seat)
-    if steps.looking:
-        view, told, lines = inside.tables.view_at(info.id, seat, steps.at)
-        view["decision"] = None
-        steps = steps._replace(told=told)
-    else:
-        lines = inside.tables.newest(info.id, seat)
+    film, lines = inside.tables.film(info.id, seat), inside.tables.newest(info.id, seat)
     st.html(f"<style>{table_style()}</style><h1 class='unseen'>{escape(info.title)}</h1>")
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
     if view["over"]:
         ending.show(inside, info, held, view)
-    _board(inside, info, held, view, seat, news, lines, steps, says)
+    _board(inside, info, held, view, seat, film, lines, says)
     _around(inside, info, held, view, seat, lines)
-    if not info.over or steps.looking:
-        pause = looking.pause(info, seat, steps)
-        after = next((stop for stop in steps.stops if stop > steps.at), steps.at)
-        live(info.id, info.version, steps.at, pause, lambda: looking.look(info.id, seat, after))
+    if not info.over:
+        live(info.id, info.version)
 
 
 def _advice(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Advice | None:
@@ -112,15 +107,14 @@ def _board(
     held: Held,
     view: TableView,
     seat: int | None,
-    news: Sequence[Line],
+    film: Film,
     lines: Sequence[Line],
-    steps: Steps,
     says: str,
 ) -> None:
     key = session.board(info.id).key
     shared = len(seats.persons(info, held)) > 1
     plays = seat is not None and info.seats[seat].bot is None and not info.over
-    can = ["undo"] if plays and not steps.looking else []
+    can = ["undo"] if plays else []
     if plays and choosing.all_at_once(view):
         can.append("all")
     advice = _advice(inside, info, view, seat)
@@ -128,9 +122,9 @@ def _board(
         inside.tables.rules(info.id),
         view,
         settings.on("motion"),
-        news,
+        summary(film.lines)[-MOST_NEWS:],
         lines[-MOST_LINES:],
-        steps,
+        Show(film, settings.pace(), settings.on("sound")),
         can,
         says,
         advice,
@@ -163,9 +157,6 @@ def _clicked(id: str, seat: int | None) -> None:
 
 def _do(id: str, seat: int | None, asked: Deed) -> None:
     """What was clicked on the board."""
-    if asked.do == "look":
-        looking.look(id, seat, asked.index, by_hand=True)
-        return
     if seat is None:
         choosing.say("You watch this table: only its players choose.")
         return

@@ -1,1 +1,1 @@
-"""What playing needs beside the board: doors, new tables, seats, choices, looking back, the end."""
+"""What playing needs beside the board: doors, new tables, seats, choices, the end."""

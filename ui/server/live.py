@@ -7,7 +7,6 @@ for the page again, which is built for its seat as ever.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -23,37 +22,20 @@ GONE = -1  # told instead of a version
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read
 
 
-def live(
-    table: str,
-    version: int,
-    step: int = 0,
-    pause: float | None = None,
-    on_next: Callable[[], None] | None = None,
-) -> None:
-    """Have this page drawn again when the table has another version than the one that is shown.
-
-    With a pause, `on_next` is called after so many seconds at this step.
-    """
+def live(table: str, version: int) -> None:
+    """Have this page drawn again when the table has another version than the one that is shown."""
     # A fragment of its own: what the watch triggers never stops a run in which a move is made.
-    st.fragment(_watch)(table, version, step, pause, on_next or noted)
+    st.fragment(_watch)(table, version)
 
 
-def _watch(
-    table: str, version: int, step: int, pause: float | None, on_next: Callable[[], None]
-) -> None:
+def _watch(table: str, version: int) -> None:
     watch = component("live")(
         key=f"live {table}",
-        data={
-            "table": table,
-            "version": version,
-            "step": step,
-            "pause": None if pause is None else round(1000 * pause),
-        },
+        data={"table": table, "version": version},
         on_moved_change=noted,
-        on_next_change=on_next,
         height=1,
     )
-    if watch.moved is not None or watch.next is not None:
+    if watch.moved is not None:
         st.rerun()
 
 

@@ -18,6 +18,7 @@ from framework.core.plain import Option
 from ui.store import rows
 from ui.store.jobs import Job, Jobs
 from ui.store.records import Damaged, Impossible, NoSuchTable, Refused, Seat
+from ui.store.reel import Reel
 from ui.store.replaying import check_fits, dealt
 from ui.store.rows import DecisionRow, option_text
 from ui.store.sqlite import Store
@@ -38,6 +39,7 @@ class Live:
         self.seats: tuple[Seat, ...] = ()
         self.by_bot: list[bool] = []  # for each decision
         self.told: dict[int | None, tuple[int, deque[Line]]] = {}  # entries read, newest lines
+        self.reel = Reel()
         self._referee: Table | None = None
 
     @property
@@ -61,6 +63,7 @@ class Live:
     def forget(self) -> None:
         """Nothing in memory is to be trusted: the next user replays the stored decisions."""
         self.version, self._referee, self.by_bot, self.told = -1, None, [], {}
+        self.reel = Reel()
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not there; None is a spectator's."""
@@ -78,6 +81,7 @@ class Live:
                 referee = self._referee = Table(dealt(rows.header(db, self.id)))
             for row in rows.decisions(db, self.id, referee.state.id):
                 check_fits(referee.state, row)
+                self.reel.keep(referee.state)
                 referee.apply(row.seat, row.choice, referee.state.id)
                 self.by_bot.append(row.bot is not None)
             rows.check_count(referee.state.id, stored.steps)
@@ -99,6 +103,7 @@ class Live:
     def apply(self, seat: int, index: int, step: int, undos: int) -> Option:
         """Let the referee apply a choice; returns the option. A refusal is told in words."""
         options = self.state.options
+        self.reel.keep(self.state)
         try:
             self.referee.apply(seat, index, step, undos)
         except IllegalChoice as error:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from framework import AscentError
-from framework.core.entries import Line
 from framework.core.view import View
 from ui.html.escaping import short_line
 
@@ -99,25 +98,8 @@ class Created:
     spectator_token: str
 
 
-@dataclass(frozen=True)
-class Meanwhile:
-    """What has happened since others began to decide after a seat's own last decision."""
-
-    stops: tuple[int, ...]  # from the step at which they began to now: those that tell something
-    last: int  # the step after their last decision
-    lines: list[Line]
-
-
 class TableView(View):
     """A seat's view of a stored table, with what tells it from any earlier one."""
 
     version: int
     undos: int
-
-
-class Past(NamedTuple):
-    """What a seat saw at an earlier step."""
-
-    view: TableView
-    told: list[Line]  # of the last decision before it
-    journal: list[Line]  # the newest lines of what was told until then

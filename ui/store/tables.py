@@ -24,19 +24,17 @@ from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.move import Wish
 from framework.core.view import redeterminise
+from framework.film import Film
 from ui.html.escaping import short_line
 from ui.store import rows
 from ui.store.bots import BotWorkers
 from ui.store.jobs import Jobs
-from ui.store.meanwhile import meanwhile
 from ui.store.memory import Live, Memory
 from ui.store.records import (
     Created,
     Daily,
     Damaged,
-    Meanwhile,
     NoSuchTable,
-    Past,
     Refused,
     Result,
     TableInfo,
@@ -225,30 +223,11 @@ class Tables:
             live.check_seat(seat)
             return live.state.journal.happened(kinds, seat)
 
-    def meanwhile(self, id: str, seat: int | None) -> Meanwhile:
+    def film(self, id: str, seat: int | None) -> Film:
         """What a seat may know of the others' last decisions, and of all that came of them."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
-            return meanwhile(live.state, seat)
-
-    def view_at(self, id: str, seat: int | None, step: int) -> Past:
-        """What a seat saw after so many decisions, and what it was told."""
-        with self._memory.current(id) as live:
-            live.check_seat(seat)
-            header, undos = live.state.header, live.referee.undos
-            if not 0 <= step <= live.state.id:
-                raise Refused(f"This game has the steps 0 to {live.state.id}, not {step}.")
-        with self._store.read() as db:
-            made = rows.decisions(db, id)[:step]
-        past = replayed(header, made[:-1])
-        known = len(past.log)
-        told = [Line(("The game begins.",))]
-        if made:
-            past.apply(made[-1].choice)
-            told = [*past.journal.lines(seat, known)]
-            told = told or [Line((f"{header.names[made[-1].seat]} decides.",))]
-        view: TableView = {**past.view(seat), "version": -1, "undos": undos}
-        return Past(view, told, [*past.journal.lines(seat)][-NEWEST:])
+            return live.reel.film(live.state, seat)
 
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
@@ -362,6 +341,7 @@ class Tables:
                     raise UndoRefused(f"{names[made_by[step]]} has decided something since")
             del live.by_bot[referee.state.id :]
             live.told = {}
+            live.reel.step_back(referee.state)
             rows.drop_decisions(db, id, referee.state.id)
             live.write_position(db)
 

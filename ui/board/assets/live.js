@@ -2,10 +2,7 @@
 
 /** @import { Component } from "./types" */
 
-/**
- * `pause` is how long the step that is shown stays, in milliseconds, if another follows by itself.
- * @typedef {{ table: string, version: number, step: number, pause: number | null }} Data
- */
+/** @typedef {{ table: string, version: number }} Data */
 
 const GONE = -1; // instead of a version: there is no such table any more
 const RETRY = 1500; // milliseconds
@@ -28,8 +25,6 @@ class Watch {
     this.last = 0; // when that was
     /** @type {number | undefined} */
     this.waiting = undefined;
-    /** @type {number | undefined} */
-    this.stepping = undefined;
   }
 
   /**
@@ -41,13 +36,6 @@ class Watch {
     const app = document.querySelector("[data-test-connection-state]");
     const state = app?.getAttribute("data-test-connection-state") ?? "CONNECTED";
     if (state === "CONNECTED") this.send(name, value);
-  }
-
-  /** Look at the next step of the others after a pause. */
-  step() {
-    const { pause, step } = this.data;
-    clearTimeout(this.stepping);
-    if (pause !== null) this.stepping = setTimeout(() => this.trigger("next", step), pause);
   }
 
   /** Ask for the page if the table has another version than it shows. */
@@ -101,7 +89,6 @@ class Watch {
   leave() {
     this.close();
     clearTimeout(this.waiting);
-    clearTimeout(this.stepping);
   }
 }
 
@@ -117,7 +104,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
   watches.set(parentElement, watch);
   watch.data = data;
   watch.send = setTriggerValue;
-  watch.step();
   if (watch.table === data.table) {
     watch.look();
   } else {

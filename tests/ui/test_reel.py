@@ -1,0 +1,105 @@
+"""The films of stored tables: they go on where they left off, and forget what was taken back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from framework import games
+from framework.core.machine import State
+from framework.film import MOST_SCENES, unasked
+from tests.ui.visits import a_table
+from ui.server.stores import Stores
+from ui.store.reel import KEPT, Reel
+
+PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
+SEATS = (0, 1, None)
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def choose(inside: Stores, id: str, index: int | None = None, chance: Any = random) -> None:
+    """Let who is asked choose, by chance or an option."""
+    seat = inside.tables.info(id).asked
+    assert seat is not None
+    view: Any = inside.tables.view(id, seat)
+    count = len(view["decision"]["options"])
+    chosen = chance.randrange(count) if index is None else index % count
+    inside.tables.move(id, seat, chosen, view["id"], view["undos"])
+
+
+def state_of(inside: Stores, id: str) -> State:
+    return inside.tables._memory.live(id).state
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_film_ends_with_what_the_seat_sees(inside: Stores, game: str) -> None:
+    id, chance = a_table(inside, game, PERSONS), random.Random(5)
+    for step in range(90):
+        choose(inside, id, chance=chance)
+        for seat in SEATS if step % 4 == 0 else ():
+            scenes = inside.tables.film(id, seat).scenes
+            assert scenes[-1].after == unasked(state_of(inside, id), seat)
+            assert len(scenes) <= MOST_SCENES
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_film_that_goes_on_tells_the_same_as_one_that_is_made_at_once(
+    inside: Stores, game: str
+) -> None:
+    id, chance = a_table(inside, game, PERSONS), random.Random(5)
+    for _ in range(60):
+        choose(inside, id, chance=chance)
+        state = state_of(inside, id)
+        for seat in SEATS:
+            grown, whole = inside.tables.film(id, seat), Reel().film(state, seat)
+            assert grown.lines == whole.lines
+            assert grown.before == whole.before
+            assert grown is inside.tables.film(id, seat) or seat is None
+
+
+def test_a_film_begins_with_the_own_decision_before_those_of_others(inside: Stores) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    first = inside.tables.info(id).asked
+    assert first is not None
+    while inside.tables.info(id).asked == first:
+        choose(inside, id, -1)
+    while inside.tables.info(id).asked != first:
+        choose(inside, id, -1)
+    made = inside.tables.film(id, first)
+    assert made.before["id"] == 0
+    told = [str(line) for line in made.lines]
+    assert told[0].startswith("You draw")
+    assert sum(line.startswith("Ada draws" if first else "Ben draws") for line in told) == 1
+
+
+def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    while inside.tables.info(id).asked == 0:
+        choose(inside, id, -1)
+    told = [str(line) for line in inside.tables.film(id, 1).lines]
+    assert any(line.startswith("Ada draws") for line in told)
+    assert not any(line.startswith("You draw") for line in told if "Ada" in line)
+    assert inside.tables.film(id, 0).lines != inside.tables.film(id, 1).lines
+
+
+def test_what_is_taken_back_is_shown_no_more(inside: Stores) -> None:
+    id = a_table(inside, "ascension", PERSONS)
+    view: Any = inside.tables.view(id, 0)
+    labels = view["decision"]["labels"]
+    choose(inside, id, next(n for n, label in enumerate(labels) if "Apprentice" in label))
+    assert inside.tables.film(id, 0).scenes
+    inside.tables.undo(id, 0)
+    assert not inside.tables.film(id, 0).scenes
+    choose(inside, id, -1)
+    state = state_of(inside, id)
+    assert inside.tables.film(id, 0).scenes[-1].after == unasked(state, 0)
+
+
+def test_few_states_are_kept_of_a_table(inside: Stores) -> None:
+    id, chance = a_table(inside, "age_of_ascent", PERSONS), random.Random(2)
+    for _ in range(80):
+        choose(inside, id, chance=chance)
+    assert len(inside.tables._memory.live(id).reel._kept) == KEPT
