@@ -247,7 +247,7 @@ class Fought(Happened, kind="battle", acting="winner"):
     def seen(self, event: Event) -> None:
         held = self.winner == NOTHING
         _decided(event, self.sides, self.owner if held else self.winner, self.tie)
-        event["target"] = self.card
+        event["target"], event["owner"] = self.card, self.owner
         event["verb"] = "holds it" if held else "wins it"
 
     @property
@@ -302,7 +302,7 @@ class Conquered(
     winner: Seat
 
     def seen(self, event: Event) -> None:
-        event["actor"], event["target"] = self.winner, self.card
+        event["actor"], event["target"], event["owner"] = self.winner, self.card, self.loser
 
     def banner(self, telling: Telling) -> Line | None:
         if telling.seat == self.loser:

@@ -183,6 +183,8 @@ class Placed(Happened, kind="placed", statistic="Bids placed", scene=EVENT):
     def seen(self, event: Event) -> None:
         super().seen(event)
         event["target"] = self.target
+        if self.owner != NOTHING:
+            event["owner"] = self.owner
 
     def banner(self, telling: Telling) -> Line | None:
         if self.seat == self.owner or self.owner != telling.seat:

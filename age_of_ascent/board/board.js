@@ -108,7 +108,7 @@ function section(t, number, name, sign, words) {
     {
       key: name,
       class: `card full section ${choice ? "can" : ""} ${aimed(t, number)}`,
-      "data-card": name,
+      "data-card": `c${number}`,
     },
     choice
       ? h(

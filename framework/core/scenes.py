@@ -24,6 +24,7 @@ class Event(TypedDict, total=False):
 
     actor: int
     target: int  # the card that it is about, by the number that boards call it by
+    owner: int  # who has that card before
     rolls: list[Roll]
     totals: list[tuple[int, int]]  # seats and what they have reached
     winner: int  # or nobody

@@ -293,9 +293,10 @@ class Visits:
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, size: str = "desktop", **options: Any) -> Visit:
-        """A browser with cookies of its own."""
+        """A browser with cookies of its own, whose owner wants nothing to move by itself."""
         context = self.browser.new_context(
-            base_url=self.server.address, **{"locale": "en-GB", **SIZES[size], **options}
+            base_url=self.server.address,
+            **{"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **options},
         )
         context.set_default_timeout(SLOW)
         context.on("console", self._console)

@@ -18,12 +18,31 @@ from ui.board.film import scenes, written
 from ui.board.zones import zones
 
 
+class Ended(NamedTuple):
+    """How a game has ended, for whom it is told to."""
+
+    words: str
+    won: bool | None  # neither, for spectators
+    moment: str  # that decided it
+    names: list[str]
+    rows: list[list[str]]  # sources of points: what it is called, then a cell for each player
+    total: str
+    totals: list[int]
+
+    def written(self) -> dict[str, object]:
+        """The same as plain data."""
+        sheet = {"names": self.names, "rows": self.rows, "total": self.total}
+        told = {"words": self.words, "won": self.won, "moment": self.moment}
+        return {**told, "sheet": sheet, "totals": self.totals}
+
+
 class Show(NamedTuple):
-    """How it is shown what happened: the film, how fast, and whether it is heard."""
+    """How it is shown what happened: the film, how fast, whether it is heard, and the end."""
 
     film: Film | None = None
     pace: float = 0.0  # how long a scene lasts, in usual ones; 0: none is shown by itself
     sound: bool = False
+    end: Ended | None = None
 
 
 SHOW: Final = Show()
@@ -90,6 +109,8 @@ def payload(
         sent["zones"] = zones(rules, view)
     if face.at_once:
         sent["at_once"] = dict(face.at_once)
+    if show.end is not None:
+        sent["ceremony"] = show.end.written()
     if says:
         sent["says"] = says
     if advice:

@@ -6,6 +6,7 @@ import { Bubble } from "./bubble.js";
 import { panel } from "./cards.js";
 import { ask, help, strip } from "./choices.js";
 import { h, patch, update } from "./elements.js";
+import { Film } from "./film.js";
 import { fit } from "./fitting.js";
 import { press } from "./keys.js";
 import { happened } from "./story.js";
@@ -57,7 +58,6 @@ export class Board {
     /** @type {(deed: Deed) => void} */
     this.send = () => {};
     this.busy = false; // a click is under way
-    this.running = false; // the game, when it was last shown
     this.lines = ""; // told last
 
     /** @type {Set<string>} */
@@ -82,6 +82,7 @@ export class Board {
     this.sizes.observe(this.root);
     /** @type {AbortController | null} */
     this.ears = null;
+    this.film = new Film(this, parent);
   }
 
   /** Hear the keys of the whole page too, until what this returns is called. */
@@ -119,13 +120,18 @@ export class Board {
     this.busy = false;
     if (text === this.text) return;
     this.text = text;
-    this.data = JSON.parse(text);
+    this.film.take(JSON.parse(text));
+  }
+
+  /**
+   * Draw what lies on the table, now or at an earlier moment.
+   * @param {Payload<unknown, Face>} data
+   */
+  lay(data) {
+    this.data = data;
     this.tapped = null;
     this.refresh();
     this.readNamed();
-    const { over } = this.data.view;
-    if (over && this.running) requestAnimationFrame(toTop); // the end is told above the board
-    this.running = !over;
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
@@ -133,6 +139,12 @@ export class Board {
       // 0 is the end: the style sheet turns these round.
       for (const list of this.root.querySelectorAll(".lines")) list.scrollTop = 0;
     });
+  }
+
+  /** The game is over, and all of it has been seen: how it ended is told above the board. */
+  ended() {
+    document.documentElement.removeAttribute("data-ahead");
+    requestAnimationFrame(toTop);
   }
 
   /** Show the card that a new question names, until the reader looks at something else. */
@@ -274,10 +286,7 @@ export class Board {
    * @param {number} place
    */
   look(place) {
-    if (!this.data.steps) return;
-    const { stops, at } = this.data.steps;
-    const stop = stops[Math.max(0, Math.min(place, stops.length - 1))];
-    if (stop !== at) this.act("look", stop);
+    this.film.look(place);
   }
 
   /**

@@ -74,7 +74,8 @@ const showBelow = () =>
 function question(t) {
   const { begun, question, view } = t;
   const { decision, over, undecided, winners } = view;
-  if (t.past) return { words: `What the others did: step ${t.stop} of ${t.last}.` };
+  if (t.steps?.playing) return { words: "What happened. A click or Space goes on." };
+  if (t.past) return { words: `What happened: step ${t.stop} of ${t.last}.` };
   if (over) {
     const names = winners.map((seat) => t.name(seat)).join(" and ");
     if (names) return { words: `The game is over: ${names} won.` };

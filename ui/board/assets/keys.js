@@ -10,8 +10,9 @@ export const KEYS = [
   ["Tab", "go to every card and button"],
   ["Enter", "choose; on other cards: read"],
   [".", "done, pass, or end the turn"],
-  ["b n", "step back and forth through what the others did"],
+  ["b n", "step back and forth through what happened"],
   ["l", "back to the present"],
+  ["Space", "skip what is being shown"],
   ["1 … 9", "the options with these numbers, shown with this list"],
   ["a", ""], // what a game can do all at once
   ["h", "do what is advised, where there is advice"],
@@ -33,7 +34,8 @@ const ARROWS = {
  * @param {KeyboardEvent} event
  */
 export function press(board, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !carriedOut(board, event.key)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!board.film.press(event.key) && !carriedOut(board, event.key)) return;
   event.preventDefault();
   event.stopPropagation();
 }

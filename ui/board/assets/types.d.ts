@@ -96,11 +96,69 @@ export interface View<T> {
   table: T;
 }
 
-/** The steps of the others that can be looked at again; the last stop is the present. */
+/** The steps of a film that can be looked at again; the last stop is the present. */
 export interface Steps {
   stops: number[];
   at: number;
   told: Line[];
+  /** They follow each other by themselves. */
+  playing: boolean;
+}
+
+/** Where something in a drawing is another, and what it is then. */
+export type Change = [path: (string | number)[], value: unknown];
+
+/** Dice that somebody rolls; the look of each is a class of the style sheet. */
+export interface Roll {
+  seat: number;
+  faces: number[];
+  looks: string[];
+  /** Some of them have been rolled before. */
+  again?: boolean;
+}
+
+/** What is to be seen of a scene beside what has changed. */
+export interface Seen {
+  actor?: number;
+  /** The card that it is about, who has it before, and what it is called. */
+  target?: number;
+  owner?: number;
+  name?: string;
+  rolls?: Roll[];
+  totals?: [seat: number, total: number][];
+  /** A seat; nobody is -1. */
+  winner?: number;
+  verb?: string;
+  tie?: boolean;
+}
+
+/** One thing that has happened, with the lines of the journal that tell it. */
+export interface Scene {
+  change: Change[];
+  told: Line[];
+  lines: number;
+  event: Seen;
+  /** What stands over the board for a moment. */
+  banner?: Line;
+}
+
+/** What has happened scene by scene, up to the present; `start` leads from there to before it. */
+export interface Happened {
+  start: Change[];
+  scenes: Scene[];
+}
+
+/** How a game has ended. */
+export interface Ceremony {
+  /** Who has won, and by how much, for whom it is shown to. */
+  words: string;
+  /** Whether that is the reader; a spectator has neither won nor lost. */
+  won: boolean | null;
+  /** What decided it. */
+  moment: string;
+  /** Points by source: what the row is about, then a cell for each player. */
+  sheet: { names: string[]; rows: (string | number)[][]; total: string };
+  totals: number[];
 }
 
 /** What a bot would do, why, and how it is done. */
@@ -156,7 +214,13 @@ export interface Payload<T, F> {
   motion: boolean;
   news: Line[];
   journal: Line[];
-  steps: Steps | null;
+  film: Happened | null;
+  /** How long a scene lasts, in usual ones; 0: none is shown by itself. */
+  pace: number;
+  sound: boolean;
+  /** Made here: where in the film one is. */
+  steps?: Steps | null;
+  ceremony?: Ceremony;
   can: string[];
   /** Verbs of moves that can be made all at once, and what that does. */
   at_once?: Record<string, string>;
