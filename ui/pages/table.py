@@ -14,8 +14,11 @@ from framework.core.entries import Line
 from framework.core.errors import AscentError
 from framework.core.summary import summary
 from framework.core.view import View
+<<<<<<< HEAD
 from framework.face import Persona
 from framework.film import Film
+=======
+>>>>>>> 67aa810 (The end is an event: points source by source, by how much, and the moment that decided it)
 from ui import session, settings
 from ui.board.component import Deed, board, deed
 from ui.board.payload import Advice, Show, payload
@@ -23,8 +26,13 @@ from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.navigation import go
+<<<<<<< HEAD
 from ui.play import choosing, ending, first_game, seats
 from ui.play.advice import advised
+=======
+from ui.play import ceremony, choosing, ending, seats
+from ui.play.hints import advised
+>>>>>>> 67aa810 (The end is an event: points source by source, by how much, and the moment that decided it)
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
@@ -75,9 +83,11 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
+    show = Show(film, settings.pace(), settings.on("sound"))
     if view["over"]:
+        show = show._replace(end=ceremony.show(inside, info, view))
         ending.show(inside, info, held, view)
-    _board(inside, info, held, view, seat, film, lines, says)
+    _board(inside, info, held, view, seat, show, lines, says)
     _around(inside, info, held, view, seat, lines)
     if not info.over:
         live(info.id, info.version)
@@ -107,7 +117,7 @@ def _board(
     held: Held,
     view: TableView,
     seat: int | None,
-    film: Film,
+    show: Show,
     lines: Sequence[Line],
     says: str,
 ) -> None:
@@ -122,9 +132,9 @@ def _board(
         inside.tables.rules(info.id),
         view,
         settings.on("motion"),
-        summary(film.lines)[-MOST_NEWS:],
+        summary(show.film.lines if show.film else ())[-MOST_NEWS:],
         lines[-MOST_LINES:],
-        Show(film, settings.pace(), settings.on("sound")),
+        show,
         can,
         says,
         advice,
