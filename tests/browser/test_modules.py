@@ -354,7 +354,9 @@ def _data(**changes: object) -> dict[str, object]:
         "motion": False,
         "news": [],
         "journal": [],
-        "steps": None,
+        "film": None,
+        "pace": 0,
+        "sound": False,
         "can": [],
     }
     told = {"watching": False, "shared": False, "whole": False}
@@ -393,7 +395,6 @@ class SmallBoard:
         self.page.locator(".card .face").nth(place).click()
 
 
-STEPS = {"stops": [3, 4, 8], "at": 4, "told": [{"parts": ["Bob passes."]}]}
 AT_ONCE = {"at_once": {"play": "play all cards"}}
 
 
@@ -411,11 +412,6 @@ AT_ONCE = {"at_once": {"play": "play all cards"}}
         ("a", {**AT_ONCE, "can": ["all"]}, [("wish", {"verb": "play"})]),
         ("Control+1", {}, []),
         ("b", {}, []),
-        ("b", {"steps": STEPS}, [("look", 3)]),
-        ("n", {"steps": STEPS}, [("look", 8)]),
-        ("l", {"steps": STEPS}, [("look", 8)]),
-        ("n", {"steps": {**STEPS, "at": 8}}, []),
-        ("b", {"steps": {**STEPS, "at": 3}}, []),
     ],
 )
 def test_a_key_does_what_it_stands_for(
@@ -527,7 +523,6 @@ def test_the_keys_are_shown_and_hidden(modules: Modules, plays_all: bool) -> Non
             {"over": True, "decision": None, "undecided": True},
             "The game is over: it ended undecided.",
         ),
-        ({"steps": STEPS}, "What the others did: step 1 of 2."),
     ],
 )
 def test_the_question_says_who_is_asked_what(

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from framework import games, load
 from tests.browser.accessible import check
 from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
-from ui.server.stores import COOKIE, Stores
+from ui.server.stores import Stores
 from ui.store.records import Created
 
 SETS: dict[str, Any] = {"sets": ["deliverance"]}
@@ -224,28 +224,25 @@ def test_the_result_is_in_sight_when_a_game_ends(
     expect(visit.page.get_by_role("button", name="Rematch, new deal")).to_be_in_viewport()
 
 
-def test_steps_are_gone_through_by_hand_from_wherever_one_looks(
-    visit: Visit, inside: Stores
-) -> None:
+def test_what_happened_is_gone_through_by_hand(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension", ALONE)
     visit.sit(inside, created, 0)
-    (me,) = [c["value"] for c in visit.context.cookies() if c["name"] == COOKIE]
-    inside.visitors.set(me, "speed", "by hand")
     visit.open_table(created)
     visit.my_turn()
-    visit.page.evaluate(SCROLL)
-    visit.press(visit.page.locator(".board [data-done]").first)
-    visit.told("if you mean it")
-    visit.press(visit.page.locator(".board [data-done]").first)
-    ask = visit.board.locator(".ask")
-    expect(ask).to_contain_text("What the others did: step 1 of")
-    journal = visit.board.locator(".record li")
-    before = journal.count()
-    for button in ("next", "now"):
-        expect(ask.get_by_role("button", name=button)).to_be_in_viewport()
-    ask.get_by_role("button", name="now").click()
+    visit.done()
     visit.my_turn()
-    assert journal.count() > before
+    words, steps = visit.board.locator(".ask .words"), visit.board.locator(".steps")
+    steps.get_by_role("button", name="first").click()
+    expect(words).to_contain_text("What happened: step 0 of")
+    assert inside.tables.steps(created.id) > visit.id == 0
+    for button in ("next", "now"):
+        expect(steps.get_by_role("button", name=button)).to_be_in_viewport()
+    steps.get_by_role("button", name="next").click()
+    expect(words).to_contain_text("What happened: step 1 of")
+    expect(visit.board.locator(".news li").first).to_contain_text("You draw")
+    steps.get_by_role("button", name="now").click()
+    assert visit.my_turn()
+    assert inside.tables.steps(created.id) == visit.id
 
 
 def test_alone_the_honor_of_the_cult_is_on_the_board(visit: Visit, inside: Stores) -> None:

@@ -48,7 +48,6 @@ def scenes(rules: Rules, film: Film) -> Written:
         sent: dict[str, object] = {
             "change": [*changes(before, after)],
             "told": [line.written() for line in summary(scene.told)],
-            "lines": len(scene.told),  # of the journal
             "event": scene.event,
         }
         if scene.banner is not None:

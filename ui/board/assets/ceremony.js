@@ -49,7 +49,9 @@ export function celebrate(stage, board, ceremony) {
     shown = rows;
     patch(stage.after, [curtain(ceremony, rows, () => draw(all + 1), close)]);
     for (const [seat, cell] of [...stage.after.querySelectorAll(".sum")].entries()) {
-      const [before, after] = [rows - 1, rows].map((count) => total(ceremony, count)[seat]);
+      const [before, after] = [Math.max(0, rows - 1), rows].map(
+        (count) => total(ceremony, count)[seat],
+      );
       if (rows <= all) countUp(cell, before, after, SOURCE / 2);
       else cell.textContent = String(after);
     }

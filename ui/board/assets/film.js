@@ -82,7 +82,7 @@ export function lengths(scenes, own, end) {
   const plain = sum((length) => length < CONTESTED);
   const room = Math.max(LEAST, MOST - sum((length) => length >= CONTESTED));
   const share = Math.min(1, room / plain);
-  return usual.map((length) => (length < CONTESTED ? length * share : length));
+  return usual.map((length) => (length < CONTESTED ? Math.floor(length * share) : length));
 }
 
 /** Whether things on the board move: as it is set here, and on this machine. */
@@ -296,11 +296,9 @@ export class Film {
     if (place === this.last && !this.playing) {
       return { ...present, steps: scenes.length ? steps : null };
     }
-    const later = scenes.slice(place).reduce((sum, { lines }) => sum + lines, 0);
     return {
       ...present,
       ...this.frames[place],
-      journal: present.journal.slice(0, present.journal.length - later),
       steps,
       can: [],
       says: undefined,

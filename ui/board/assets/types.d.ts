@@ -132,11 +132,10 @@ export interface Seen {
   tie?: boolean;
 }
 
-/** One thing that has happened, with the lines of the journal that tell it. */
+/** One thing that has happened. */
 export interface Scene {
   change: Change[];
   told: Line[];
-  lines: number;
   event: Seen;
   /** What stands over the board for a moment. */
   banner?: Line;

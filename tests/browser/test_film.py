@@ -1,0 +1,322 @@
+"""The film on the board: a conquest, a lost bid and a won game are seen; skipped, or not shown."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from framework import games
+from framework.core.machine import State
+from framework.core.summary import summary
+from framework.film import Film, Scene, film
+from tests.browser.accessible import check
+from tests.browser.play import Visit, Visits
+from ui.server.stores import COOKIE, Stores
+
+NAMES = ["Ada", "Ben", "Cy"]
+SHOWN = "What happened. A click or Space goes on."
+# Notes what is told to those who listen and what stands over the board, in order.
+RECORD = """(root) => {
+  const stage = root.parentNode.querySelector(".stage");
+  const [moment, voice] = [stage.querySelector(".moment"), stage.querySelector(".voice")];
+  root.told = [];
+  root.stamps = [];
+  let lines = 0;
+  let words = "";
+  new MutationObserver(() => {
+    if (voice.children.length < lines) lines = 0;
+    for (const line of [...voice.children].slice(lines)) root.told.push(line.textContent);
+    lines = voice.children.length;
+    if (moment.textContent && moment.textContent !== words) root.told.push(moment.textContent);
+    words = moment.textContent;
+    const stamp = stage.querySelector(".stamp")?.textContent;
+    if (stamp && root.stamps.at(-1) !== stamp) root.stamps.push(stamp);
+  }).observe(stage, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+class Before(NamedTuple):
+    """A game in which the first player is about to choose, and what that leads to."""
+
+    save: str
+    index: int
+    shown: Film
+    end: State
+
+
+def before(game: str, wanted: Callable[[Film, State], bool], seeds: int = 60) -> Before:
+    """The first decision of seat 0 in some games of bots after which something wanted is seen."""
+    bots = list(games[game].bots)
+    for seed in range(seeds):
+        state = games[game].new(len(NAMES), seed, NAMES)
+        play = [
+            games[game].bots[bots[-1 - seat % 2]](random.Random(seat)) for seat in range(len(NAMES))
+        ]
+        while not state.over:
+            seat, start, known = state.seat, state.clone(), len(state.log)
+            index = play[seat].decide(state)
+            state.apply(index)
+            if seat:
+                continue
+            shown = film(start.clone_present(), state.log[known:], 0)
+            if wanted(shown, state):
+                return Before(start.to_json(), index, shown, state)
+    raise AssertionError(f"nothing of that kind happens in {seeds} games")
+
+
+def told(scene: Scene) -> str:
+    """What is told of a scene, over the board or to those who listen."""
+    if scene.banner is not None:
+        return scene.banner.title
+    return " ".join(line.title for line in summary(scene.told))
+
+
+def banners(shown: Film) -> list[str]:
+    return [scene.banner.title for scene in shown.scenes if scene.banner is not None]
+
+
+def a_conquest(shown: Film, _: State) -> bool:
+    """The reader gains or loses a land, and not at the end of the game."""
+    return any("You conquer" in words or "You lose" in words for words in banners(shown))
+
+
+def a_lost_bid(shown: Film, _: State) -> bool:
+    """The reader's bid is not the highest."""
+    return any(re.fullmatch(r"Land \d+: you \d+, .* Lost\.", words) for words in banners(shown))
+
+
+def of_several(shown: Film, state: State) -> bool:
+    """Enough happens to be skipped."""
+    return len(shown.scenes) > 6 and bool(banners(shown)) and not state.over
+
+
+def sat(visit: Visit, inside: Stores, given: Before) -> None:
+    """At a table where the first player is about to choose."""
+    created = inside.tables.open_save(given.save, "Film")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    visit.board.evaluate(RECORD)
+
+
+def choose(visit: Visit, index: int) -> None:
+    """Choose what the film follows from; a target of Age of Ascent is put together otherwise."""
+    visit.press(visit.option(index))
+
+
+def watch(visit: Visit, index: int) -> None:
+    """Choose, and see all that comes of it."""
+    choose(visit, index)
+    expect(visit.board.locator(".ask .words")).to_have_text(SHOWN)
+    present(visit).wait_for()
+
+
+def present(visit: Visit) -> Locator:
+    """The question of the bar, when no film is shown."""
+    return visit.board.locator(".ask .words").filter(has_not_text=re.compile("^What happened"))
+
+
+@pytest.fixture
+def moving(visits: Visits) -> Visit:
+    """A visitor who likes to see what happens."""
+    return visits(reduced_motion="no-preference")
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wanted", [a_conquest, a_lost_bid])
+def test_what_happens_is_seen_scene_by_scene(
+    moving: Visit, inside: Stores, wanted: Callable[[Film, State], bool]
+) -> None:
+    given = before("age_of_ascent", lambda f, s: wanted(f, s) and not s.over and _plain(f))
+    sat(moving, inside, given)
+    watch(moving, given.index)
+    seen = moving.board.evaluate("root => root.told")
+    expected = [told(scene) for scene in given.shown.scenes]
+    assert [line for line in seen if line in expected] == expected
+    stamps = [
+        f"{NAMES[winner]} {scene.event.get('verb', 'wins')}" if winner >= 0 else "nobody wins"
+        for scene in given.shown.scenes
+        if (winner := scene.event.get("winner")) is not None
+    ]
+    shown = [stamp.removesuffix(" (tie)") for stamp in moving.board.evaluate("root => root.stamps")]
+    assert set(shown) == set(stamps)
+
+
+def _plain(shown: Film) -> bool:
+    """Whether all of it is shown: nothing that the reader has done without dice."""
+    return all(
+        scene.event.get("actor") != 0 or scene.banner or scene.event.get("totals")
+        for scene in shown.scenes
+    )
+
+
+def test_the_board_is_drawn_as_it_was_in_each_scene(moving: Visit, inside: Stores) -> None:
+    given = before("age_of_ascent", of_several)
+    sat(moving, inside, given)
+    watch(moving, given.index)
+    views = [given.shown.before, *(scene.after for scene in given.shown.scenes)]
+    for back, view in enumerate(reversed(views[:-1]), 1):
+        moving.board.locator(".steps").get_by_role("button", name="back").click()
+        words = moving.board.locator(".ask .words")
+        expect(words).to_have_text(re.compile(r"^What happened: step \d+ of \d+\.$"))
+        step, last = map(int, re.findall(r"\d+", words.text_content() or ""))
+        assert last - step == back
+        for seat, score in enumerate(view["scores"]):
+            points = moving.board.locator(f"[data-seat='{seat}'] .amount.vp")
+            expect(points).to_contain_text(str(score))
+    moving.page.keyboard.press("l")
+    expect(present(moving)).to_be_visible()
+
+
+def test_a_won_game_is_celebrated(moving: Visit, inside: Stores) -> None:
+    given = before("age_of_ascent", lambda _, state: state.over and state.winners == [0])
+    sat(moving, inside, given)
+    choose(moving, given.index)
+    end = moving.page.get_by_role("dialog", name="The end of the game")
+    best = max(given.end.scores[1:])
+    words = f"You win by {given.end.scores[0] - best}"
+    expect(end.locator(".verdict")).to_have_text(words)
+    expect(end).to_have_class(re.compile(r"\bwon\b"))
+    expect(end.locator("tfoot td")).to_have_text([str(score) for score in given.end.scores])
+    expect(end.locator(".deciding")).not_to_be_empty()
+    rolls = [scene for scene in given.shown.scenes if scene.event.get("totals")]
+    assert rolls, "the culture roll is shown"
+    check(moving)
+    expect(moving.keyed("ending")).to_be_hidden()
+    end.get_by_role("button", name="go on").click()
+    expect(end).to_have_count(0)
+    expect(moving.keyed("verdict")).to_contain_text(words)
+    expect(moving.page.get_by_role("button", name="Rematch, new deal")).to_be_in_viewport()
+
+
+def test_a_lost_game_looks_otherwise(moving: Visit, inside: Stores) -> None:
+    given = before("ascension", lambda _, state: state.over and 0 not in state.winners)
+    sat(moving, inside, given)
+    choose(moving, given.index)
+    end = moving.page.get_by_role("dialog", name="The end of the game")
+    end.wait_for()
+    moving.page.keyboard.press("Space")  # the sheet is counted up at once
+    scores = given.end.scores
+    place = ("First", "Second", "Third")[sum(score > scores[0] for score in scores)]
+    expect(end.locator(".verdict")).to_have_text(f"{place}, {max(scores) - scores[0]} behind")
+    expect(end).to_have_class(re.compile(r"\blost\b"))
+    moving.page.keyboard.press("Space")
+    expect(end).to_have_count(0)
+    expect(moving.keyed("ending")).to_be_visible()
+
+
+# --- going on ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["click", "Space", "now"])
+def test_a_film_is_skipped_at_any_moment(moving: Visit, inside: Stores, way: str) -> None:
+    given = before("age_of_ascent", of_several)
+    sat(moving, inside, given)
+    choose(moving, given.index)
+    ask = moving.board.locator(".ask .words")
+    expect(ask).to_have_text(SHOWN)
+    if way == "click":
+        moving.board.locator(".main").click(position={"x": 4, "y": 4})
+    elif way == "now":
+        moving.board.locator(".steps").get_by_role("button", name="now").click()
+    else:
+        moving.page.keyboard.press("Space")
+    assert ask.text_content() != SHOWN
+    seen = moving.board.evaluate("root => root.told")
+    assert len(seen) < len(given.shown.scenes)
+    expect(moving.page.locator(".stage .moment")).to_be_empty()
+
+
+def test_a_click_while_a_film_runs_points_at_what_it_hit_and_chooses_nothing(
+    moving: Visit, inside: Stores
+) -> None:
+    created = inside.tables.create("ascension", [("Ada", None), ("Ben", "greedy")], 7)
+    moving.sit(inside, created, 0)
+    moving.open_table(created)
+    moving.my_turn()
+    moving.done()
+    expect(moving.board.locator(".ask .words")).to_have_text(SHOWN)
+    card = moving.hand.first
+    card.wait_for()
+    card.click()
+    expect(moving.board).not_to_have_attribute("data-options", "0")
+    expect(moving.hand.first.locator("[data-option]").first).to_be_focused()
+    assert inside.tables.steps(created.id) == moving.id
+
+
+def test_take_back_is_heard_while_a_film_runs(moving: Visit, inside: Stores) -> None:
+    given = before("age_of_ascent", of_several)
+    sat(moving, inside, given)
+    choose(moving, given.index)
+    expect(moving.board.locator(".ask .words")).to_have_text(SHOWN)
+    moving.page.keyboard.press("u")
+    moving.told("can't be taken back")
+
+
+def test_with_reduced_motion_what_happened_is_told_and_nothing_plays(
+    visit: Visit, inside: Stores
+) -> None:
+    given = before("age_of_ascent", of_several)
+    sat(visit, inside, given)
+    id = visit.id
+    choose(visit, given.index)
+    visit.moved_on(id)
+    assert visit.id == given.end.id
+    assert visit.board.evaluate("root => root.told") == []
+    expect(visit.board.locator(".news")).to_contain_text("Resolution phase")
+
+
+@pytest.mark.parametrize(("name", "value"), [("speed", "at once"), ("motion", "no")])
+def test_who_wants_no_film_gets_the_present_at_once(
+    moving: Visit, inside: Stores, name: str, value: str
+) -> None:
+    given = before("age_of_ascent", of_several)
+    created = inside.tables.open_save(given.save, "Film")
+    moving.sit(inside, created, 0)
+    (me,) = [c["value"] for c in moving.context.cookies() if c["name"] == COOKIE]
+    inside.visitors.set(me, name, value)
+    moving.open_table(created)
+    moving.my_turn()
+    moving.board.evaluate(RECORD)
+    id = moving.id
+    choose(moving, given.index)
+    moving.moved_on(id)
+    assert moving.id == given.end.id
+    assert moving.board.evaluate("root => root.told") == []
+
+
+def test_sound_is_heard_by_who_has_switched_it_on(moving: Visit, inside: Stores) -> None:
+    listen = """() => {
+      window.heard = 0;
+      const { start } = AudioScheduledSourceNode.prototype;
+      AudioScheduledSourceNode.prototype.start = function (...given) {
+        window.heard += 1;
+        return start.apply(this, given);
+      };
+      const made = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...given) {
+        window.heard += 1;
+        return made.apply(this, given);
+      };
+    }"""
+    given = before("age_of_ascent", of_several)
+    counts = {}
+    for switch in ("no", "yes"):
+        created = inside.tables.open_save(given.save, f"Sound {switch}")
+        moving.sit(inside, created, 0)
+        (me,) = [c["value"] for c in moving.context.cookies() if c["name"] == COOKIE]
+        inside.visitors.set(me, "sound", switch)
+        moving.open_table(created)
+        moving.my_turn()
+        moving.page.evaluate(listen)
+        watch(moving, given.index)
+        counts[switch] = moving.page.evaluate("() => window.heard")
+    assert counts["no"] == 0
+    assert counts["yes"] > 0

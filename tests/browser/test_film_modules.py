@@ -1,0 +1,392 @@
+"""Films by themselves: how long scenes last, what is drawn when, flights; by a clock of theirs."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from framework import games
+from framework.film import film
+from tests.browser.test_modules import DECISION, Modules, SmallBoard, modules, page
+from ui.board.film import scenes
+
+__all__ = ["modules", "page"]
+
+NAMES = {"10": "Ash", "11": "Bow", "12": "Cup"}
+SHOWN = "What happened. A click or Space goes on."
+
+
+def scene(words: str, id: int, cards: list[int], **more: Any) -> dict[str, Any]:
+    """A scene that is told in some words, after which other cards lie there."""
+    change = [[["view", "id"], id], [["view", "table", "cards"], cards]]
+    return {
+        "change": change,
+        "told": [{"parts": [words]}],
+        "event": {"actor": 1},
+        **more,
+    }
+
+
+BANNER = {"parts": ["Bow: you 2, ", {"text": "Bob", "seat": 1}, " 3. Lost."]}
+CONTEST = {
+    "target": 11,
+    "rolls": [{"seat": 1, "faces": [3], "looks": ["plain"]}],
+    "totals": [[0, 2], [1, 3]],
+    "winner": 1,
+}
+FILM = {
+    "start": [[["view", "id"], 5], [["view", "table", "cards"], [10, 11, 12]]],
+    "scenes": [
+        scene("Bob waits.", 6, [10, 11, 12]),
+        scene("Bob wins Bow.", 7, [10, 12], event=CONTEST, banner=BANNER),
+        scene("Bob takes Cup.", 8, [10]),
+    ],
+}
+AFTER: dict[str, Any] = {
+    "id": 8,
+    "table": {"cards": [10]},
+    "decision": {**DECISION, "labels": ["play Ash"], "moves": [DECISION["moves"][0]]},
+    "film": FILM,
+    "motion": True,
+    "pace": 1,
+    "news": [{"parts": ["Bob has done much."]}],
+    "journal": [
+        {"parts": [w]} for w in ("Before.", "Bob waits.", "Bob wins Bow.", "Bob takes Cup.")
+    ],
+}
+
+
+class FilmBoard(SmallBoard):
+    """A board of a small game that sees others play, at times that the test says."""
+
+    def __init__(self, modules: Modules, **changes: Any) -> None:
+        modules.page.emulate_media(reduced_motion="no-preference")
+        modules.page.clock.install(time=0)
+        modules.page.clock.pause_at(1000)
+        super().__init__(modules)
+        self.show(**{**AFTER, **changes})
+
+    def later(self, time: int) -> None:
+        """So many milliseconds pass."""
+        self.page.clock.run_for(time)
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that lie there, but for those in the air."""
+        cards = self.page.locator(".board[data-id] [data-card]").all()
+        return [NAMES[card.get_attribute("data-card") or ""] for card in cards]
+
+    @property
+    def words(self) -> str:
+        return self.page.locator(".ask .words").inner_text()
+
+    @property
+    def told(self) -> list[str]:
+        return self.page.locator(".voice p").all_text_contents()
+
+    @property
+    def moment(self) -> str:
+        return self.page.locator(".moment").text_content() or ""
+
+
+# --- one after the other -----------------------------------------------------------------------
+
+
+def test_scenes_follow_each_other_and_lead_to_the_present(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    assert (board.words, board.cards) == (SHOWN, ["Ash", "Bow", "Cup"])
+    assert board.told == ["Bob waits."]
+    board.later(750)
+    assert board.page.locator(".contest .side-of").count() == 2
+    assert board.moment == ""
+    assert board.cards == ["Ash", "Bow", "Cup"], "what is rolled for lies there"
+    board.later(1300)
+    assert board.page.locator(".stamp").inner_text() == "Bob wins"
+    board.later(150)
+    assert board.moment == "Bow: you 2, Bob 3. Lost."
+    assert board.cards == ["Ash", "Cup"]
+    board.later(800)
+    assert board.told == ["Bob waits.", "Bob takes Cup."], "what stood there is not told twice"
+    assert board.moment == ""
+    board.later(750)
+    assert "Play a card." in board.words
+    assert board.page.locator("[data-option]").count() == 1
+
+
+def test_what_is_told_is_that_of_the_scene(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    lines = board.page.locator(".news li")
+    assert lines.all_inner_texts() == ["Bob waits."]
+    board.page.keyboard.press("Space")
+    assert lines.all_inner_texts() == ["Bob has done much."]
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter", "Escape", ".", "1", "a"])
+def test_a_key_goes_on_and_chooses_nothing(modules: Modules, key: str) -> None:
+    board = FilmBoard(modules)
+    board.page.keyboard.press(key)
+    assert "Play a card." in board.words
+    assert board.page.evaluate("window.sent") == []
+    board.later(9000)
+    assert board.told == ["Bob waits."]
+
+
+def test_an_arrow_goes_on_to_the_first_option(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    board.page.keyboard.press("ArrowRight")
+    assert board.focused == "0"
+
+
+@pytest.mark.parametrize("key", ["Tab", "Shift", "F2"])
+def test_other_keys_leave_the_film_alone(modules: Modules, key: str) -> None:
+    board = FilmBoard(modules)
+    board.page.keyboard.press(key)
+    assert board.words == SHOWN
+
+
+def test_a_click_goes_on_and_points_at_what_it_has_hit(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    board.later(100)
+    board.page.locator(".board[data-id] .card .face").first.click()
+    assert "Play a card." in board.words
+    assert board.focused == "0"
+    assert board.page.evaluate("window.sent") == []
+    board.page.locator(".card .face").first.click()
+    assert len(board.page.evaluate("window.sent")) == 1
+
+
+def test_keys_step_through_a_film_here_and_ask_nobody(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    board.page.keyboard.press("l")
+    for key, step, cards in (
+        ("b", "step 2 of 3", ["Ash", "Cup"]),
+        ("b", "step 1 of 3", ["Ash", "Bow", "Cup"]),
+        ("b", "step 0 of 3", ["Ash", "Bow", "Cup"]),
+        ("n", "step 1 of 3", ["Ash", "Bow", "Cup"]),
+    ):
+        board.page.keyboard.press(key)
+        assert step in board.words
+        assert board.cards == cards
+        assert board.page.locator("[data-option]").count() == 0
+    board.page.keyboard.press("l")
+    assert "Play a card." in board.words
+    assert board.page.evaluate("window.sent") == []
+
+
+def test_the_same_state_in_other_words_plays_nothing_again(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    board.page.keyboard.press("Space")
+    board.show(**{**AFTER, "says": "No."})
+    assert "Play a card." in board.words
+    assert board.told == ["Bob waits."]
+    board.page.keyboard.press("b")
+    board.show(**{**AFTER, "says": "Never."})
+    assert "step 2 of 3" in board.words, "one looks where one looked"
+
+
+def test_what_comes_while_a_film_plays_is_played_after_it(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    more = {**FILM, "scenes": [*FILM["scenes"], scene("Bob rests.", 9, [10])]}
+    board.show(**{**AFTER, "id": 9, "film": more})
+    assert board.told == ["Bob waits."]
+    board.later(9000)
+    assert board.told == ["Bob waits.", "Bob takes Cup.", "Bob rests."]
+    assert "Play a card." in board.words
+
+
+def test_what_was_taken_back_is_not_played(modules: Modules) -> None:
+    board = FilmBoard(modules, undos=2)
+    assert board.told == []
+    assert "Play a card." in board.words
+
+
+@pytest.mark.parametrize("changes", [{"motion": False}, {"pace": 0}])
+def test_who_wants_no_motion_gets_the_present(modules: Modules, changes: dict[str, Any]) -> None:
+    board = FilmBoard(modules, **changes)
+    assert board.told == []
+    assert "Play a card." in board.words
+
+
+def test_quick_is_half_as_long(modules: Modules) -> None:
+    board = FilmBoard(modules, pace=0.5)
+    board.later((700 + 2200 + 700) // 2 + 60)
+    assert "Play a card." in board.words
+
+
+def test_what_one_has_done_oneself_is_not_shown_again(modules: Modules) -> None:
+    own = [{**one, "event": {"actor": 0}} for one in FILM["scenes"]]
+    for one in own:
+        one.pop("banner", None)
+    board = FilmBoard(modules, film={**FILM, "scenes": own})
+    assert board.told == []
+    assert "Play a card." in board.words
+
+
+# --- how long ----------------------------------------------------------------------------------
+
+LENGTHS = "({ lengths }, scenes, own, end) => lengths(scenes, own, end)"
+
+
+def test_a_round_of_three_bots_takes_at_most_six_seconds(modules: Modules) -> None:
+    game = games["ascension"]
+    state = game.new(4, 2)
+    bots = [game.bots["greedy"](random.Random(seat)) for seat in range(4)]
+    start, known, rounds = state.clone_present(), 0, 0
+    while not state.over:
+        seat, about_to_end = state.seat, state.clone_present()
+        entries = len(state.log)
+        state.apply(bots[seat].decide(state))
+        if seat == 0 and state.active != 0:  # the own turn has ended
+            start, known = about_to_end, entries
+        if seat != 0 and state.seat == 0 and known:
+            made = scenes(state.rules, film(start, state.log[known:], 0)).scenes
+            plain = [one for one in made if "banner" not in one]
+            times: Any = modules.run("film", LENGTHS, plain, [0], False)
+            assert sum(times) <= 6000
+            assert max(times) <= 700
+            rounds += 1
+            known = 0
+    assert rounds > 5
+
+
+@pytest.mark.parametrize(
+    ("event", "banner", "end", "length"),
+    [
+        ({"actor": 1}, False, False, 700),
+        ({"actor": 0}, False, False, 0),
+        ({}, False, False, 700),
+        ({"totals": [[1, 3]], "winner": 1}, False, False, 700),
+        ({"totals": [[1, 3], [2, 2]], "winner": 1}, False, False, 1500),
+        ({"rolls": CONTEST["rolls"], "totals": [[1, 3]]}, False, False, 900),
+        ({"rolls": CONTEST["rolls"], "totals": [[1, 3]]}, False, True, 1760),
+        ({"actor": 0}, True, False, 2200),
+    ],
+)
+def test_contests_and_own_moments_last_longer(
+    modules: Modules, event: dict[str, Any], banner: bool, end: bool, length: int
+) -> None:
+    one = {"event": event, **({"banner": BANNER} if banner else {})}
+    assert modules.run("film", LENGTHS, [one], [0], end) == [length]
+
+
+# --- what changes ------------------------------------------------------------------------------
+
+
+def test_a_drawing_is_changed_in_parts_and_the_old_one_stays(modules: Modules) -> None:
+    result = modules.run(
+        "film",
+        """({ changed }) => {
+          const old = { view: { id: 1, table: { a: [[1], [2]], b: { c: 3 } } } };
+          const now = changed(old, [[["view", "id"], 2], [["view", "table", "a", 1], [5, 6]]]);
+          const kept = old.view.table.b === now.view.table.b;
+          return [old, now, kept];
+        }""",
+    )
+    assert result == [
+        {"view": {"id": 1, "table": {"a": [[1], [2]], "b": {"c": 3}}}},
+        {"view": {"id": 2, "table": {"a": [[1], [5, 6]], "b": {"c": 3}}}},
+        True,
+    ]
+
+
+FLIGHTS = """async ({ fly, land, survey }, before, after, event) => {
+  const main = document.querySelector("main");
+  const air = document.body.appendChild(document.createElement("div"));
+  const draw = (html) => { main.innerHTML = html; };
+  const style = "style='display:inline-block;width:40px;height:50px'";
+  const card = (name) => `<div data-card="${name}" ${style}>${name}</div>`;
+  const table = ([row, hand, points]) => `<ul>${row.map(card).join("")}</ul>
+    <span data-pile="deck" ${style}>deck</span>
+    <ul style="margin-top:99px">${hand.map(card).join("")}</ul>
+    <section data-seat="0" ${style}></section>
+    <section data-seat="1" ${style}><b data-tally="1 vp">${points}</b></section>`;
+  draw(table(before));
+  const then = survey(main);
+  draw(table(after));
+  for (const [key, lying] of then.cards) {
+    const now = main.querySelector(`[data-card="${key}"]`);
+    if (now) lying.home = now.parentElement.isSameNode(lying.home) ? lying.home : now.parentElement;
+  }
+  const flown = fly(main, air, then, event, 200);
+  const told = [...air.children].map((one) => one.textContent);
+  land(air);
+  const left = air.children.length;
+  air.remove();
+  return [flown, told, left];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "flown", "told"),
+    [
+        ([["a", "b"], [], 3], [["a", "b"], [], 3], 0, []),
+        ([["a", "b"], [], 3], [["a", "b"], [], 5], 0, ["+2"]),
+        ([["a", "b"], [], 3], [["a"], [], 1], 1, ["b", "−2"]),
+        ([["a"], [], 3], [["a", "n"], [], 3], 1, ["n"]),
+        ([["a", "b"], [], 3], [["a"], ["b"], 3], 1, ["b"]),
+        ([["a", "a"], [], 3], [[], [], 3], 0, []),
+        ([[f"x{n}" for n in range(20)], [], 3], [[], [], 3], 0, []),
+    ],
+)
+def test_what_lies_elsewhere_flies_there(
+    modules: Modules, before: Any, after: Any, flown: int, told: list[str]
+) -> None:
+    assert modules.run("flights", FLIGHTS, before, after, {"actor": 1}) == [flown, told, 0]
+
+
+def test_a_card_that_is_not_seen_is_handed_over_by_its_name(modules: Modules) -> None:
+    table = [[], [], 3]
+    event = {"actor": 1, "owner": 0, "target": 7, "name": "Land 7"}
+    assert modules.run("flights", FLIGHTS, table, table, event) == [1, ["Land 7"], 0]
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+CEREMONY = {
+    "words": "You win by 2",
+    "won": True,
+    "moment": "Turn 3: Ann takes the lead for good, 4 to 3.",
+    "sheet": {
+        "names": ["Ann", "Bob"],
+        "rows": [["Lands", "3", "1"], ["Dice", "4", "4"]],
+        "total": "Total",
+    },
+    "totals": [7, 5],
+}
+END: dict[str, Any] = {
+    "over": True,
+    "decision": None,
+    "winners": [0],
+    "scores": [7, 5],
+    "ceremony": CEREMONY,
+}
+
+
+def test_points_come_together_source_by_source(modules: Modules) -> None:
+    board = FilmBoard(modules, **END)
+    board.page.keyboard.press("Space")
+    end = board.page.locator(".ceremony")
+    sums = end.locator("tfoot td")
+    seen = []
+    board.later(400)
+    for _ in range(3):
+        seen.append(sums.all_inner_texts())
+        assert end.locator(".verdict").inner_text() == "The game is over"
+        board.later(520)
+    assert seen == [["0", "0"], ["3", "1"], ["7", "5"]]
+    assert end.locator(".verdict").inner_text() == "You win by 2"
+    assert end.locator(".deciding").inner_text() == CEREMONY["moment"]
+    assert board.page.locator("html[data-ahead]").count() == 1
+    board.page.keyboard.press("Enter")
+    assert end.count() == 0
+    assert board.page.locator("html[data-ahead]").count() == 0
+
+
+def test_a_game_that_was_over_before_is_not_celebrated_again(modules: Modules) -> None:
+    board = FilmBoard(modules, **END, pace=0)
+    assert board.page.locator(".ceremony").count() == 0
+    board.show(**{**AFTER, **END, "says": "Still over."})
+    assert board.page.locator(".ceremony").count() == 0
+    assert board.page.locator("html[data-ahead]").count() == 0
