@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypedDict, cast
 
-from age_of_ascent.entries import (
-    Climbed,
-    CultureScored,
-    Fought,
-    GoldScored,
-    Placed,
-    Resolved,
-    RolledForBid,
-    TargetChosen,
-)
+from age_of_ascent.contests import Fought, GoldScored, Resolved, RolledForBid
+from age_of_ascent.entries import Climbed, CultureScored, Placed, TargetChosen
 from age_of_ascent.state import EMPIRE, EXPAND, FIRST_CARD, IMPROVE, NOTHING
 from framework.core.entries import Happening
 from framework.core.view import View

@@ -36,7 +36,7 @@ CONTEST = {
     "totals": [[0, 2], [1, 3]],
     "winner": 1,
 }
-FILM = {
+FILM: dict[str, Any] = {
     "start": [[["view", "id"], 5], [["view", "table", "cards"], [10, 11, 12]]],
     "scenes": [
         scene("Bob waits.", 6, [10, 11, 12]),

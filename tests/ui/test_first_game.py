@@ -173,9 +173,10 @@ def test_a_first_game_has_its_deal_gentle_opponents_and_lessons(inside: Stores, 
     assert info.title == first_game.TITLE
     assert inside.tables.rules(id).given == face.first_game.options
     options: dict[str, Any] = {**face.first_game.options}
-    state = games[game].new(info.players, face.first_game.seed, **options)
-    first: Any = inside.tables.view_at(id, 0, 0).view["table"]
-    assert first == state.view(0)["table"]
+    names = [seat.name for seat in info.seats]
+    state = games[game].new(info.players, face.first_game.seed, names, **options)
+    dealt = [*state.journal.text(0)]
+    assert inside.tables.journal(id, 0)[: len(dealt)] == dealt
     told = lesson(app("table", id=id))
     assert (told["name"], told["words"]) == ("goal", face.lessons[0].words)
     assert told["more"] > 0

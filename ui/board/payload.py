@@ -10,8 +10,8 @@ from framework.core.entries import Line
 from framework.core.game import Rules
 from framework.core.move import Wish
 from framework.core.view import View
-from framework.film import Film
 from framework.face import Persona
+from framework.film import Film
 from framework.lessons import Spot
 from ui.board.cards import faces
 from ui.board.film import scenes, written

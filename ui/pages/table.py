@@ -14,11 +14,7 @@ from framework.core.entries import Line
 from framework.core.errors import AscentError
 from framework.core.summary import summary
 from framework.core.view import View
-<<<<<<< HEAD
 from framework.face import Persona
-from framework.film import Film
-=======
->>>>>>> 67aa810 (The end is an event: points source by source, by how much, and the moment that decided it)
 from ui import session, settings
 from ui.board.component import Deed, board, deed
 from ui.board.payload import Advice, Show, payload
@@ -26,13 +22,8 @@ from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.navigation import go
-<<<<<<< HEAD
-from ui.play import choosing, ending, first_game, seats
+from ui.play import ceremony, choosing, ending, first_game, seats
 from ui.play.advice import advised
-=======
-from ui.play import ceremony, choosing, ending, seats
-from ui.play.hints import advised
->>>>>>> 67aa810 (The end is an event: points source by source, by how much, and the moment that decided it)
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held

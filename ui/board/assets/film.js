@@ -302,7 +302,8 @@ export class Film {
       steps,
       can: [],
       says: undefined,
-      hint: undefined,
+      advice: undefined,
+      lesson: undefined,
     };
   }
 
