@@ -26,6 +26,7 @@ from age_of_ascent.lessons import FIRST, LESSONS, PLACES, REASONS
 from age_of_ascent.state import (
     CULTURE,
     CULTURE_DIE,
+    DECKS,
     DICE,
     EMPIRE,
     FIRST_CARD,
@@ -104,7 +105,6 @@ FIELDS: Final = {
     "track": "Card track",
     "used": "Text used this turn",
 }
-DECKS: Final = ("territories", "heroes", "treasures")
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
 TIES: Final = "dice"  # what decides ties, and is no points
 AVERAGE: Final = "Average die (2 expected)"
@@ -247,6 +247,13 @@ class AgeFace(Face):
 
     def cards(self, rules: Rules) -> dict[int, Card]:
         return dict(enumerate(rules.game.cards(rules), FIRST_CARD))
+
+    def keys(self, field: str, value: object) -> list[str]:
+        """There is one card of each kind; a bid lies on its target, with all of its pieces."""
+        if field == "bids" and isinstance(value, list):
+            pieces = ((bid["target"], count) for bid in value for count in bid["pieces"])
+            return [f"c{target}" for target, count in pieces for _ in range(count)]
+        return [f"c{card}" for card in self.forms(field, value) or ()]
 
     def players(self, rules: Rules, view: View) -> list[Row]:
         """The pieces of each kind come before the other rows."""

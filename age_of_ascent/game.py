@@ -29,6 +29,7 @@ from age_of_ascent.options import AgeOptions
 from age_of_ascent.state import (
     LAND,
     ROWS,
+    SIDES,
     SLOTS,
     AgeState,
     Cards,
@@ -41,7 +42,7 @@ from framework.core.game import Game, Rules
 from framework.core.move import Move, Wish
 from framework.core.phases import END, Phase, Phases
 from framework.core.plain import Atom, Entry, Option
-from framework.core.view import View
+from framework.core.view import Pile, View
 
 PHASES: Phases[AgeState] = Phases(
     Phase("turn_order", "Each rolls three dice; the highest sum drafts first.", ("draft",)),
@@ -54,6 +55,10 @@ PHASES: Phases[AgeState] = Phases(
         "Rows slide towards their final slot and are filled; if one can't be, the game ends.",
         ("allocation", "culture_roll"),
         next=turn.after_turn_start,
+        when={
+            "allocation": "every row is full",
+            "culture_roll": "a row can't be filled, or no card has left the board for too long",
+        },
     ),
     Phase("allocation", "Pieces are placed, one target at a time.", ("resolution",)),
     Phase("resolution", "Dice are rolled, cards are won, battles are fought.", ("loss",)),
@@ -88,6 +93,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     version = "2"
     players: ClassVar[Sequence[int]] = (2, 3, 4)
     streams = ("setup", "territories", "dice")
+    sides = SIDES
     state = AgeState
     options = AgeOptions
     phases = PHASES
@@ -140,6 +146,9 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
 
     def hidden(self, state: AgeState, seat: int) -> list[list[list[int]]]:
         return view.hidden(state)
+
+    def piles(self, state: AgeState) -> list[Pile]:
+        return view.piles(state)
 
     def census(self, state: AgeState) -> dict[str, int]:
         return view.census(state)

@@ -58,6 +58,7 @@ TERRITORY: Final = 0
 HERO: Final = 1
 TREASURE: Final = 2
 ROWS: Final = ("territory", "hero", "treasure")
+DECKS: Final = ("territories", "heroes", "treasures")  # what each deck holds
 SLOTS: Final = ((0, 1, 2, 3), (4, 5, 6), (7, 8))
 FINAL_SLOTS: Final = tuple(row[-1] for row in SLOTS)
 ROW_OF_SLOT: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2)

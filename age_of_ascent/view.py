@@ -10,6 +10,7 @@ from age_of_ascent.frames import ALLOCATION, FACES, PASSES, PICKED
 from age_of_ascent.score import sheets
 from age_of_ascent.state import (
     COUNTS,
+    DECKS,
     FINAL_SLOTS,
     HERO,
     KINDS,
@@ -23,6 +24,7 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.turn import quiet_turns_left
 from framework.core.plain import Entry
+from framework.core.view import Pile
 
 
 def table(state: AgeState) -> dict[str, object]:
@@ -77,6 +79,14 @@ def _pieces(counts: list[int], seat: int) -> dict[str, int]:
 def hidden(state: AgeState) -> list[list[list[int]]]:
     """Nobody knows the order of a deck; in the draft the cities are not in it yet."""
     return [[deck] for deck in state.decks]
+
+
+def piles(state: AgeState) -> list[Pile]:
+    """The three decks."""
+    return [
+        Pile("decks", tuple(reversed(deck)), title=f"Deck of {name}")
+        for name, deck in zip(DECKS, state.decks, strict=True)
+    ]
 
 
 def census(state: AgeState) -> dict[str, int]:

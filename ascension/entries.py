@@ -100,6 +100,8 @@ class Drawn(Happened, kind=("reveal", "draw")):
     def words(self, telling: Telling) -> Line:
         if telling.seat == self.seat:
             return self.told(telling, "You draw {forms}.")
+        if telling.sees(self.seat):
+            return self.told(telling, "{seat} draws {forms}.")
         return self.told(telling, "{seat} draws {count}.", count=counted(len(self.forms), "card"))
 
 
@@ -260,7 +262,7 @@ class Declined(Happened, kind="decline"):
     verb: str = ""  # what there was nothing to do
 
     def words(self, telling: Telling) -> Line:
-        if self.verb and self.seat == telling.seat:
+        if self.verb and telling.sees(self.seat):
             return _nothing(telling, self.seat, self.verb)
         return telling.line(
             "{seat} declines the offer of {card}.",

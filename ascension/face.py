@@ -77,6 +77,7 @@ FIELDS: Final = {
     "first": "First player",
     "hands": "Cards in hand",
     "honor": "Honor tokens",
+    "market": "Center deck",
     "out": "Out of the game",
     "partners": "Partner",
     "played": "Played this turn",
@@ -251,7 +252,11 @@ class AscensionFace(Face):
         """Cards on the table are [card, form]; the hero on the board is its form."""
         if field == "board_hero":
             return [value] if isinstance(value, int) else []
-        return [f for f in _forms(value) if f >= 0] if field in self.card_fields else None
+        return [f for _, f in _lying(value) if f >= 0] if field in self.card_fields else None
+
+    def keys(self, field: str, value: object) -> list[str]:
+        """A card keeps its number wherever it goes."""
+        return [f"c{card}" for card, _ in _lying(value) if field in self.card_fields]
 
     def shown_cards(self, view: View, cards: Cards) -> set[int]:
         always = {number for number, card in cards.items() if card["name"] in ALWAYS_DRAWN}
@@ -295,12 +300,11 @@ class AscensionFace(Face):
         return Sheet(names, [*rows, ("Total", *scores)])
 
 
-def _forms(value: object) -> Iterator[int]:
-    """The second parts of pairs, however deep they lie."""
-    if not isinstance(value, list):
-        return
-    if len(value) == 2 and all(type(part) is int for part in value):
-        yield value[1]
-        return
-    for part in value:
-        yield from _forms(part)
+def _lying(value: object) -> Iterator[tuple[int, int]]:
+    """Cards with their forms, however deep they lie."""
+    match value:
+        case [int(card), int(form)]:
+            yield card, form
+        case [*parts]:
+            for part in parts:
+                yield from _lying(part)

@@ -24,7 +24,7 @@ from framework.core.move import Move
 from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
-from framework.core.view import View
+from framework.core.view import Pile, View
 
 AscensionRules = Rules[Cards, AscensionOptions]
 
@@ -41,6 +41,7 @@ PHASES: Phases[AscensionState] = Phases(
         "The Cult takes the two rightmost cards of the center row.",
         ("turn", END_OF_GAME),
         next=after_the_turn,
+        when={"turn": "the game goes on", END_OF_GAME: "the last round is over"},
         skip=not_solitaire,
         skipped_when="more than one player plays",
     ),
@@ -52,6 +53,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     title = "Ascension"
     version = "1"
     players: ClassVar[Sequence[int]] = (1, 2, 3, 4, 5, 6)
+    sides = 0
     state = AscensionState
     options = AscensionOptions
     phases = PHASES
@@ -123,6 +125,14 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     def hidden(self, state: AscensionState, seat: int) -> list[list[list[int]]]:
         """Decks, and the others' hands."""
         return view.hidden(state, seat)
+
+    def piles(self, state: AscensionState) -> list[Pile]:
+        """The center deck, and each seat's deck."""
+        return view.piles(state)
+
+    def shuffles(self, state: AscensionState) -> dict[str, list[int]]:
+        """Discard piles become decks, and the void the center deck."""
+        return view.shuffles(state)
 
     def census(self, state: AscensionState) -> dict[str, int]:
         """Every card is in exactly one place."""

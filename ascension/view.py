@@ -24,7 +24,7 @@ from ascension.state import (
     Cards,
 )
 from framework.core.plain import Entry
-from framework.core.view import View
+from framework.core.view import Pile, View
 
 
 class CultView(TypedDict):
@@ -148,6 +148,29 @@ def hidden(state: AscensionState, seat: int) -> list[list[list[int]]]:
         [state.hand[other], state.deck[other]] for other in range(len(state.hand)) if other != seat
     ]
     return groups
+
+
+def piles(state: AscensionState) -> list[Pile]:
+    """The center deck, and each seat's deck under the cards that are known to lie on it."""
+    form = state.form
+
+    def downwards(cards: list[int]) -> tuple[int, ...]:
+        return tuple([form[card] for card in reversed(cards)])
+
+    decks = zip(state.deck, state.top, strict=True)
+    return [
+        Pile("center_deck", downwards(state.center_deck)),
+        *(Pile("deck", downwards([*deck, *top]), seat) for seat, (deck, top) in enumerate(decks)),
+    ]
+
+
+def shuffles(state: AscensionState) -> dict[str, list[int]]:
+    """What would become a deck if one were empty now, by the stream that shuffles it."""
+    seats = {f"deck:{seat}": cards for seat, cards in enumerate(state.discard)}
+    return {
+        stream: [state.form[card] for card in cards]
+        for stream, cards in (("market", state.void), *seats.items())
+    }
 
 
 def census(state: AscensionState) -> dict[str, int]:

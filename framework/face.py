@@ -177,6 +177,10 @@ class Face:
         """The cards in a field of the table, by their numbers; None if it holds no cards."""
         return [n for n in numbers(value) if n >= 0] if field in self.card_fields else None
 
+    def keys(self, field: str, value: object) -> list[str]:
+        """What a board calls the cards in a field of the table: here the zone and the number."""
+        return [f"{field} {form}" for form in self.forms(field, value) or ()]
+
     def shown_cards(self, view: View, cards: Cards) -> set[int]:
         """The numbers of the cards that a drawing of this view can show."""
         shown = {form for field in view["table"].items() for form in self.forms(*field) or ()}

@@ -27,6 +27,7 @@ from typing import (
     TYPE_CHECKING,
     Annotated,
     ClassVar,
+    Final,
     NotRequired,
     Required,
     Self,
@@ -58,6 +59,7 @@ CHOICE, FORCED = "choice", "forced"  # a choice between several options, or of t
 ABOUT = {"roll": 2, CHOICE: 2, FORCED: 2}  # where an entry says what it is about, if not at 1
 TURN, PHASE = "turn", "phase"  # what lines can be headings of
 MARKS = {TURN: "==", PHASE: "—"}
+EVERYBODY: Final = -1  # a reader from whom nothing is hidden: of a game that is over
 
 
 # --- lines -----------------------------------------------------------------------------------
@@ -144,6 +146,10 @@ class Telling:
         self.rules = rules
         self.seat = seat
         self.names = names
+
+    def sees(self, seat: int | None) -> bool:
+        """Whether the reader knows what only a seat may know."""
+        return self.seat == EVERYBODY or self.seat == seat
 
     def player(self, seat: int) -> Mention:
         return Mention("seat", (seat,), self.names[seat])
@@ -353,7 +359,7 @@ class Happening:
 
     def line(self, telling: Telling) -> Line | None:
         """What the reader may know of it, in words."""
-        return None if self.secret and telling.seat != self.actor else self.words(telling)
+        return None if self.secret and not telling.sees(self.actor) else self.words(telling)
 
     # --- in a film ---------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from framework.core.journal import UNDECIDED, Header
 from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
+from framework.core.view import Pile, hidden_piles
 from framework.english import did_you_mean
 from framework.face import Face
 
@@ -139,6 +140,7 @@ class Game(Generic[S, D, P]):
     version: ClassVar[str] = "1"
     players: ClassVar[Sequence[int]]
     streams: ClassVar[tuple[str, ...]] = ("setup", "dice")
+    sides: ClassVar[int] = 6  # of its dice; 0 if it has none
     state: type[S]
     options: type[P] = GameOptions  # type: ignore[assignment]  # the parameter's default
     phases: Phases[S]
@@ -188,6 +190,20 @@ class Game(Generic[S, D, P]):
     def hidden(self, state: S, seat: int) -> list[list[list[int]]]:
         """What the seat can't know: groups of piles whose cards could lie in any order in them."""
         return []
+
+    def piles(self, state: S) -> Sequence[Pile]:
+        """What nobody sees, for who may see everything: by default what `hidden` hides from all.
+
+        The top card of a pile comes first; a list of the state has it last.
+        """
+        return hidden_piles(state)
+
+    def shuffles(self, state: S) -> Mapping[str, Sequence[int]]:
+        """The cards that each stream would shuffle if it had to now, as they lie; if it is known.
+
+        They have the numbers that views call them by.
+        """
+        return {}
 
     def census(self, state: S) -> dict[str, int]:
         """Counts of components that no play ever changes."""

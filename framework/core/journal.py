@@ -48,7 +48,10 @@ class Journal:
     entries: list[Entry]
 
     def lines(self, seat: int | None = None, start: int = 0) -> Iterator[Line]:
-        """The entries in words, as far as a seat (None: a spectator) may know them."""
+        """The entries in words, as far as a seat may know them.
+
+        None is a spectator; `EVERYBODY` is told what each seat was told.
+        """
         tell = self.rules.tell
         names: Sequence[str] = self.header.names
         for entry in self.entries[start:]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import networkx as nx
@@ -22,7 +22,10 @@ PUSHED: Final = 2  # and whether the frame of that phase has been pushed
 
 @dataclass(frozen=True)
 class Phase(Generic[S]):
-    """One phase. Its frame bears its name; `follows` are all the phases that may come next."""
+    """One phase. Its frame bears its name; `follows` are all the phases that may come next.
+
+    Where several may, `when` says of each in words when it does.
+    """
 
     name: str
     does: str
@@ -30,6 +33,7 @@ class Phase(Generic[S]):
     next: Callable[[S], str] | None = None  # needed where more than one phase may follow
     skip: Callable[[S], bool] | None = None
     skipped_when: str = ""
+    when: Mapping[str, str] = field(default_factory=dict)
 
 
 class BadPhases(ValueError):
@@ -60,7 +64,7 @@ class Phases(Generic[S]):
             for name in phase.follows:
                 if name != END and name not in self.by_name:
                     raise BadPhases(f"{phase.name} is followed by {name}, which is no phase")
-                graph.add_edge(phase.name, name)
+                graph.add_edge(phase.name, name, when=phase.when.get(name, ""))
         return graph
 
     def _check(self) -> None:
@@ -71,6 +75,9 @@ class Phases(Generic[S]):
                 raise BadPhases(f"{phase.name} may be followed by several: say how to choose")
             if phase.skip is not None and not phase.skipped_when:
                 raise BadPhases(f"{phase.name} may be skipped: say when")
+            for name in phase.when:
+                if name not in phase.follows:
+                    raise BadPhases(f"{phase.name} says when {name} follows, which never does")
         reached = nx.descendants(self.graph, self.first) | {self.first}
         for name in self.by_name:
             if name not in reached:

@@ -15,6 +15,11 @@ def derive(seed: int, *names: str | int) -> int:
     return int.from_bytes(sha256(label.encode()).digest()[:8], "big")
 
 
+def drawn(first: int, state: int) -> int:
+    """How many numbers a stream has given since it was in its first state."""
+    return (state - first) * pow(GAMMA, -1, MASK + 1) & MASK
+
+
 def following(state: int, below: int) -> tuple[int, int]:
     """The next state of a stream and an exactly uniform number from 0 to `below` - 1."""
     while True:

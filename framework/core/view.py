@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from framework.core.entries import Named
 from framework.core.move import Facts
 from framework.core.plain import Option
 
 if TYPE_CHECKING:
+    from framework.core.game import AnyGame
     from framework.core.machine import State
 
 S = TypeVar("S", bound="State")
@@ -90,3 +94,73 @@ def redeterminise(state: S, seat: int, generator: random.Random) -> S:
     clone.forced = {}
     clone.header = state.header.without_seed()
     return clone
+
+
+# --- everything ------------------------------------------------------------------------------
+
+
+class Pile(NamedTuple):
+    """Cards that nobody sees, of one seat or of all, by the numbers that views call them by."""
+
+    name: str  # of the state's field
+    cards: tuple[int, ...]  # the top card first
+    seat: int | None = None
+    title: str = ""  # if the field's name does not make a good one
+
+
+@dataclass(frozen=True)
+class Everything:
+    """A table without secrets: for who looks into a game that is over."""
+
+    public: View  # what a spectator sees
+    own: Mapping[str, Sequence[object]]  # fields of which each seat sees its own part, by seat
+    piles: Sequence[Pile]  # what nobody sees
+
+
+def everything(state: State) -> Everything:
+    """What all seats see together, and what none of them does."""
+    public, game = view(state, None), state.rules.game
+    tables = [game.table(state, seat) for seat in range(state.players)]
+    fields = {
+        field: None
+        for table in tables
+        for field, value in table.items()
+        if value != public["table"].get(field)
+    }
+    own = {field: [table.get(field) for table in tables] for field in fields}
+    return Everything(public, own, game.piles(state))
+
+
+def hidden_piles(state: State) -> list[Pile]:
+    """The piles that a game hides from every seat, known by the fields that hold them.
+
+    A field that has a list for each player holds a pile of each.
+    """
+    game, seats = state.rules.game, range(state.players)
+    hidden = [{id(p) for group in game.hidden(state, s) for p in group} for s in seats]
+    nobodys = set.intersection(*hidden)
+    by_seat, piles = _piles_by_seat(game), list[Pile]()
+    for name in state.data_fields:
+        value = getattr(state, name)
+        if id(value) in nobodys:
+            piles.append(Pile(name, tuple(reversed(value))))
+        elif isinstance(value, list) and name not in MACHINE:
+            for nth, part in enumerate(value):
+                if id(part) in nobodys:
+                    seat = nth if name in by_seat else None
+                    title = "" if name in by_seat else f"{game.face.field(name)} {nth + 1}"
+                    piles.append(Pile(name, tuple(reversed(part)), seat, title))
+    return piles
+
+
+MACHINE = ("stack", "log")  # lists of the state that hold no cards
+
+
+@cache
+def _piles_by_seat(game: AnyGame) -> frozenset[str]:
+    """The fields of a state that have a list for each player, however many these are."""
+    found = []
+    for players in game.players:
+        fields = game.new(players, 1).snapshot().items()
+        found.append({n for n, v in fields if isinstance(v, list) and len(v) == players})
+    return frozenset(set.intersection(*found))

@@ -6,6 +6,7 @@ import pytest
 
 from docs.tutorial_game import game as climb
 from framework.core.entries import (
+    EVERYBODY,
     PHASE,
     TURN,
     Faces,
@@ -147,6 +148,7 @@ def test_headings_have_marks_and_a_title() -> None:
 def test_a_secret_is_told_to_who_acts_alone() -> None:
     assert [str(line) for line in told(("look", 1, 5), seat=1)] == ["Bo looks at card 5."]
     assert told(("look", 1, 5), seat=0) == told(("look", 1, 5)) == []
+    assert told(("look", 1, 5), seat=EVERYBODY) == told(("look", 1, 5), seat=1)
 
 
 def test_what_one_player_does_in_a_row_is_one_line() -> None:

@@ -57,6 +57,19 @@ def test_a_skip_needs_a_reason() -> None:
     assert "say when" in refusal(Phase("a", "", (END,), skip=never))
 
 
+def test_only_what_may_follow_has_a_condition() -> None:
+    told = refusal(Phase("a", "", (END,), when={"b": "it rains"}))
+    assert "a says when b follows, which never does" in told
+
+
+def test_conditions_are_on_the_ways_of_the_graph() -> None:
+    phases = Phases(
+        Phase("a", "", ("a", END), next=anything, when={END: "it rains"}),
+    )
+    assert phases.graph.edges["a", END]["when"] == "it rains"
+    assert phases.graph.edges["a", "a"]["when"] == ""
+
+
 def test_names_are_given_once_and_not_to_the_end() -> None:
     assert "same name" in refusal(Phase("a", "", (END,)), Phase("a", "", (END,)))
     assert "no phase may be called end" in refusal(Phase("end", "", (END,)))

@@ -6,10 +6,13 @@ import json
 import random
 
 from docs.tutorial_game import ClimbState, Thrifty, game
+from framework import games
 from framework.bots.bot import RandomBot
-from framework.core.view import redeterminise
+from framework.core.view import Pile, everything, redeterminise
 from framework.testing import other_truth
 from framework.testing.reachable import reachable
+from tests.ascension.table import Table
+from tests.framework import tricks
 
 
 def later(decisions: int = 4) -> ClimbState:
@@ -150,3 +153,46 @@ def test_the_search_for_secrets_follows_every_kind_of_reference() -> None:
 
 def test_the_search_for_secrets_does_not_enter_modules() -> None:
     assert not any(found is game for found in reachable(later))
+
+
+# --- everything ------------------------------------------------------------------------------
+
+
+def test_everything_has_all_hands_and_the_deck_in_its_order() -> None:
+    state = later()
+    there = everything(state)
+    assert there.public == state.view(None)
+    assert there.own == {"hand": [sorted(hand) for hand in state.hands]}
+    assert there.piles == [Pile("deck", tuple(reversed(state.deck)))]
+
+
+def test_a_game_that_says_nothing_of_its_piles_has_those_that_it_hides_from_all() -> None:
+    state = tricks.game.new(2, 1)
+    piles = {pile.name: pile.cards for pile in everything(state).piles}
+    assert piles == {
+        "deck": tuple(reversed(state.deck)), "aside": tuple(reversed(state.aside)),
+    }  # fmt: skip
+
+
+def test_games_say_what_their_decks_are() -> None:
+    age = games["age_of_ascent"].new(3, 1)  # as many decks as players, which are not theirs
+    piles = everything(age).piles
+    assert [(pile.title, pile.seat) for pile in piles] == [
+        ("Deck of territories", None), ("Deck of heroes", None), ("Deck of treasures", None),
+    ]  # fmt: skip
+    assert piles[1].cards[0] == age.decks[1][-1]
+    t = Table().deck(0, "Mystic", "Militia")
+    t.state.top[0] = [t.state.stacks[1][-1]]  # Heavy Infantry, which all have seen
+    there = everything(t.state)
+    decks = {pile.seat: pile.cards for pile in there.piles if pile.name == "deck"}
+    assert t.state.defs.name[decks[0][0]] == "Heavy Infantry"
+    assert [t.state.defs.name[form] for form in decks[0][1:]] == ["Mystic", "Militia"]
+    assert len(decks[1]) == len(t.state.deck[1])
+    (center,) = [pile for pile in there.piles if pile.name == "center_deck"]
+    assert center.cards[0] == t.state.form[t.state.center_deck[-1]]
+    assert list(there.own) == ["hand"]
+
+
+def test_a_list_that_only_happens_to_be_as_long_as_there_are_players_is_nobody_s() -> None:
+    piles = game.piles(game.new(3, 1))
+    assert [pile.seat for pile in piles] == [None]
