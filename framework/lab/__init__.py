@@ -1,0 +1,1 @@
+"""What games are like, in numbers: each with its definition, its seeds and its interval."""
