@@ -1375,6 +1375,38 @@ def test_play_on_from_a_step_as_a_new_table(tables: Tables) -> None:
             tables.fork(id, bad)
 
 
+def test_a_table_knows_what_it_was_played_on_from(tables: Tables) -> None:
+    id = finished(tables)
+    fork = tables.fork(id, 3)
+    assert tables.info(id).parent is None
+    assert tables.info(fork.id).parent == (id, 3)
+    assert {info.id: info.parent for info in tables.list()} == {id: None, fork.id: (id, 3)}
+    tables.delete(id)
+    assert tables.info(fork.id).parent == (id, 3)
+    tables.delete(fork.id)
+    assert tables.list() == []
+
+
+def test_a_store_from_before_tables_knew_their_parents_is_opened(tmp_path: Path) -> None:
+    with closing(Tables(tmp_path)) as tables:
+        id = finished(tables)
+    with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
+        db.execute("DROP TABLE forks")
+    with closing(Tables(tmp_path)) as tables:
+        assert tables.info(id).parent is None
+        fork = tables.fork(id, 2)
+        assert tables.info(fork.id).parent == (id, 2)
+
+
+def test_the_phases_of_a_running_game_are_no_secret(tables: Tables) -> None:
+    id = tables.create("age_of_ascent", PEOPLE, seed=SEED).id
+    there = tables.visits(id)
+    assert [visit.phase for visit in there] == ["turn_order", "draft"]
+    assert sum(visit.decisions for visit in there) == 0
+    choose(tables, id)
+    assert tables.visits(id)[-1].decisions == 1
+
+
 def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables) -> None:
     id = tables.create("ascension", PEOPLE, seed=SEED, options=SHORT).id
     first = tables.view(id, 0)["table"]

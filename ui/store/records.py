@@ -56,6 +56,13 @@ class Daily(NamedTuple):
     attempt: int = 1
 
 
+class Parent(NamedTuple):
+    """What a table was played on from: a table, which may be gone by now, and its step."""
+
+    id: str
+    step: int
+
+
 @dataclass(frozen=True)
 class TableInfo:
     """What everybody may know of a table."""
@@ -73,6 +80,7 @@ class TableInfo:
     scores: tuple[int, ...] | None = None  # when the game is over
     winners: tuple[int, ...] = ()
     daily: Daily | None = None  # if it is a game of the day
+    parent: Parent | None = None  # if it was played on from another one
     damaged: str = ""  # why nothing but the title and the names is to be trusted
 
 

@@ -17,11 +17,21 @@ from framework.core.machine import State
 from framework.core.plain import Option
 from framework.core.save import read_header
 from ui.store.jobs import Job
-from ui.store.records import Created, Daily, Damaged, NoSuchTable, Refused, Seat, TableInfo
+from ui.store.records import (
+    Created,
+    Daily,
+    Damaged,
+    NoSuchTable,
+    Parent,
+    Refused,
+    Seat,
+    TableInfo,
+)
 
 INFO = (
     "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
-    " day, attempt FROM tables LEFT JOIN daily ON table_id = id"
+    " day, attempt, parent, forks.step FROM tables LEFT JOIN daily ON daily.table_id = id"
+    " LEFT JOIN forks ON forks.table_id = id"
 )
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL FROM seats"
 DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
@@ -62,6 +72,8 @@ class _TableRow(NamedTuple):
     winners: str
     day: str | None
     attempt: int
+    parent: str | None
+    parent_step: int
 
 
 # --- read --------------------------------------------------------------------------------------
@@ -167,6 +179,7 @@ def add_table(
     bots: Sequence[str | None],
     rows: Iterable[DecisionRow],
     daily: Daily | None,
+    parent: Parent | None = None,
 ) -> None:
     """Store a game that stands at `state` after the decisions in `rows`."""
     names, now = state.header.names, time.time()
@@ -194,6 +207,8 @@ def add_table(
     db.executemany(DECIDED, [(made.id, step, *row) for step, row in enumerate(rows)])
     if daily is not None:
         db.execute("INSERT INTO daily VALUES (?, ?, ?)", (made.id, *daily))
+    if parent is not None:
+        db.execute("INSERT INTO forks VALUES (?, ?, ?)", (made.id, *parent))
 
 
 def add_decision(db: sqlite3.Connection, id: str, step: int, row: DecisionRow) -> None:
@@ -286,6 +301,7 @@ def _info(row: _TableRow, seats: Iterable[Seat]) -> TableInfo:
             scores=_numbers(row.scores) if row.over else None,
             winners=_numbers(row.winners) if row.over else (),
             daily=Daily(str(row.day), int(row.attempt)) if row.day else None,
+            parent=Parent(str(row.parent), int(row.parent_step)) if row.parent else None,
         )
     except Damaged as error:
         why = str(error)

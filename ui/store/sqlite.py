@@ -38,6 +38,10 @@ DAILY = """CREATE TABLE IF NOT EXISTS daily (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     day TEXT NOT NULL, attempt INTEGER NOT NULL
 ) WITHOUT ROWID"""  # a store that lacks it is an older one, and gets it
+FORKS = """CREATE TABLE IF NOT EXISTS forks (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    parent TEXT NOT NULL, step INTEGER NOT NULL
+) WITHOUT ROWID"""  # the same; what a game was played on from may have been deleted since
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 
 log = logging.getLogger(__name__)
@@ -64,6 +68,7 @@ class Store:
                     for statement in SCHEMA:
                         db.execute(statement)
                 db.execute(DAILY)
+                db.execute(FORKS)
         except (OSError, sqlite3.Error) as error:
             self.close()
             raise Refused(f"{folder} can't hold stored games: {error}") from None

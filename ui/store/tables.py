@@ -18,6 +18,7 @@ from pathlib import Path
 
 from framework import UndoRefused, games
 from framework.bots.roster import bot_title, roster
+from framework.causes import Visit, visits
 from framework.core.entries import Chosen, Happening, Line
 from framework.core.game import Rules
 from framework.core.journal import Header
@@ -35,6 +36,7 @@ from ui.store.records import (
     Daily,
     Damaged,
     NoSuchTable,
+    Parent,
     Refused,
     Result,
     TableInfo,
@@ -55,6 +57,7 @@ Lines = list[Line]
 Texts = list[str]
 Results = list[Result]
 Decisions = list[DecisionRow]
+Visits = list[Visit]
 
 
 class Tables:
@@ -142,7 +145,8 @@ class Tables:
         else:
             seated = [*bots]
         _check_seated(header, seated)
-        return self._add(state, made[:step], seated, title or f"{info.title}, from step {step}")
+        title = title or f"{info.title}, from step {step}"
+        return self._add(state, made[:step], seated, title, parent=Parent(id, step))
 
     def rematch(self, id: str, same_seed: bool = False, title: str = "") -> Created:
         """The same game for the same seats once more, when this one is over."""
@@ -159,6 +163,7 @@ class Tables:
         bots: Sequence[str | None],
         title: str,
         daily: Daily | None = None,
+        parent: Parent | None = None,
     ) -> Created:
         """Store a game that stands at `state` after the decisions in `made`."""
         created = Created(
@@ -170,7 +175,7 @@ class Tables:
         known_as = f"{games[header.game].title}: {', '.join(header.names)}"
         title = short_line(title, LONGEST_TITLE) or short_line(known_as, LONGEST_TITLE)
         with self._store.write(durable=True) as db:
-            rows.add_table(db, created, title, state, bots, made, daily)
+            rows.add_table(db, created, title, state, bots, made, daily, parent)
         with self._memory.current(created.id):  # wakes the bot, if one is asked
             return created
 
@@ -235,6 +240,11 @@ class Tables:
             if seat is None or live.state.seat != seat:
                 return None
             return redeterminise(live.state, seat, random.Random(0))
+
+    def visits(self, id: str) -> Visits:
+        """The phases that a game has gone through, which is no secret."""
+        with self._memory.current(id) as live:
+            return visits(live.state.log, live.state.over)
 
     def rules(self, id: str) -> Rules:
         """The rules that a table plays by: its cards and options, nothing of its state."""
