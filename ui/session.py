@@ -141,9 +141,19 @@ def turn(table: str) -> Field[int]:
     return Field(f"turn {table}", 0)
 
 
-def compared(table: str, bot: str) -> Field[list[tuple[int, int]]]:
-    """How often each seat chose what a bot would have, of how many decisions."""
-    return Field[list[tuple[int, int]]](f"compared {table} {bot}", [])
+def going(table: str) -> Field[bool]:
+    """Whether the steps follow each other by themselves."""
+    return Field(f"going {table}", False)
+
+
+def goes_on(table: str) -> Field[bool]:
+    """Whether the page is drawn because they do, and for no other reason."""
+    return Field(f"goes on {table}", False)
+
+
+def pane(name: str, table: str) -> Field[dict[str, object]]:
+    """What a part of the inspector that is drawn in the browser has sent."""
+    return Field[dict[str, object]](f"{name} {table}", {})
 
 
 # --- cards -------------------------------------------------------------------------------------

@@ -554,7 +554,7 @@ function place(t) {
 function draw(t) {
   const { me, table, view } = t;
   place(t);
-  const own = table.hand && !t.watching ? me : null; // at hand
+  const own = table.hand ? me : null; // at hand, or seen by who looks back through these eyes
   const seats = view.names.map((_, seat) => seat).filter((seat) => seat !== own);
   return {
     purse: resources(t),

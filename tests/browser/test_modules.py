@@ -699,3 +699,52 @@ def test_which_pieces_can_be_added_and_when_a_bid_is_whole(
     script = """({ complete, fits }, picks, way) =>
       [picks.flatMap((_, code) => (fits(picks, code, way) ? [code] : [])), complete(picks, way)]"""
     assert modules.run("bids", script, picks, way, of=AGE) == [fitting, complete]
+
+
+# --- the inspector ---------------------------------------------------------------------------
+
+
+def test_lines_stand_under_what_has_caused_them(modules: Modules) -> None:
+    lines = [
+        {"step": 0, "depth": 0, "parts": ["a"], "seat": 0},
+        {"step": 0, "depth": 1, "parts": ["b"]},
+        {"step": 0, "depth": 3, "parts": ["c"]},  # what is between is not told
+        {"step": 0, "depth": 1, "parts": ["d"]},
+        {"step": 0, "depth": 0, "parts": ["turn"], "heading": "turn"},
+        {"step": 0, "depth": 1, "parts": ["e"]},
+        {"step": 1, "depth": 0, "parts": ["f"], "seat": 1},
+    ]
+    script = """({ caused }, lines) => {
+      const told = ({ line, under }) => [line.parts[0], ...under.map(told)];
+      return caused(lines).map(told);
+    }"""
+    assert modules.run("journal", script, lines) == [
+        ["a", ["b", ["c"]], ["d"]], ["turn"], ["e"], ["f"],
+    ]  # fmt: skip
+
+
+def test_ways_that_leave_out_phases_run_in_lanes_that_do_not_meet(modules: Modules) -> None:
+    def phase(*exits: int) -> dict[str, object]:
+        return {"exits": [{"to": to} for to in exits]}
+
+    phases = [phase(1), phase(2, 3, 4), phase(3), phase(0, 4), phase(4), phase()]
+    script = "({ jumps }, phases) => jumps(phases).map(({ from, to, lane }) => [from, to, lane])"
+    found = modules.run("phases", script, phases)
+    assert found == [[4, 4, 0], [1, 3, 0], [1, 4, 1], [3, 0, 2]]
+
+
+def test_marks_come_and_go(modules: Modules) -> None:
+    script = """({ marked }) => {
+      const main = document.querySelector("main");
+      main.innerHTML = `<i data-card="c1"></i><i data-card="c12"></i><i data-seat="1"></i>
+        <i data-tally="1 honor"></i><i data-pile="void" class="pile changed"></i>`;
+      const classes = () => [...main.children].map((one) => one.className);
+      marked(main, ["c1", "seat 1", "1 honor"]);
+      const first = classes();
+      marked(main, ["void"]);
+      return [first, classes()];
+    }"""
+    assert modules.run("marks", script) == [
+        ["changed", "", "changed", "changed", "pile"],
+        ["", "", "", "", "pile changed"],
+    ]

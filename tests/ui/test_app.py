@@ -29,7 +29,6 @@ from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
 from ui.html.escaping import clean_name, plain
 from ui.inspect import stack
 from ui.inspect.differences import differences
-from ui.inspect.phases import phase_graph
 from ui.server.asgi import VisitorCookie, join
 from ui.server.stores import COOKIE, DATA, Stores, stores
 from ui.server.visitors import Visitors
@@ -225,7 +224,7 @@ def test_the_inspector_travels_explains_and_forks(inside: Stores) -> None:
     assert "chosen" in words(at)
     at.button(key="back").click().run()
     assert "Step 4 of" in words(at)
-    for part in ("State", "Stack", "Changes", "Phases", "Chance", "Journal"):
+    for part in ("State", "Stack", "Changes", "Phases", "Chance", "Compare"):
         at.session_state["parts"] = part
         at.run()
         assert not at.exception
@@ -256,12 +255,6 @@ def test_a_stack_in_the_middle_of_an_effect_is_explained() -> None:
     told = stack.lines(state)
     assert "step" in " ".join(told)
     assert told[-1].startswith("Phase Turn")
-
-
-def test_the_phase_graph_lights_the_current_phase() -> None:
-    dot = phase_graph(games["age_of_ascent"], "gold")
-    (lit,) = [line for line in dot.splitlines() if "penwidth" in line]
-    assert lit.startswith('"gold"')
 
 
 def test_differences_name_the_place() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import random
 import re
@@ -16,21 +17,28 @@ from streamlit.testing.v1 import AppTest
 from ascension.words.vocabulary import VOCABULARY
 from framework import games
 from framework.cards.schema import Step
+from framework.core.entries import EVERYBODY
 from framework.core.machine import State
 from framework.face import lists_by_seat
 from tests.age_of_ascent.table import ann, bob, lay
 from tests.ascension.table import Table
+from tests.ui.press import press, sent
 from tests.ui.visits import app, at_rest
-from ui.html import theme
-from ui.inspect import stack
-from ui.inspect.phases import phase_graph
+from ui.inspect import bar, decisions, judging, stack
+from ui.inspect.judging import Judged
+from ui.inspect.marks import marks
+from ui.inspect.phases import nodes
 from ui.inspect.replay import Replay, replay
-from ui.inspect.zones import changes
+from ui.inspect.zones import all_of, changes, seen
 from ui.server.stores import Stores
 from ui.store.tables import Tables
 
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
 ALL_SETS = games["ascension"].all_cards()
+PARTS = (
+    "Decision", "Compare", "Chances to win", "Changes", "Zones", "Stack", "Phases", "Chance",
+    "State",
+)  # fmt: skip
 PLAYED: list[tuple[str, int, dict[str, Any]]] = [
     ("age_of_ascent", 3, {}),
     ("ascension", 1, ALL_SETS),
@@ -45,7 +53,8 @@ def page(id: str, part: str = "", **query: str) -> AppTest:
 
 def words(at: AppTest) -> str:
     """Everything that the page says in text."""
-    return "\n".join(str(part.value) for part in [*at.markdown, *at.caption, *at.info, *at.error])
+    parts = [*at.markdown, *at.caption, *at.info, *at.error, *at.get("html")]
+    return "\n".join(str(getattr(part, "value", "") or part.proto.body) for part in parts)
 
 
 def headline(at: AppTest) -> str:
@@ -143,15 +152,6 @@ def test_every_step_that_cards_can_take_has_a_word() -> None:
     ]  # fmt: skip
 
 
-def test_the_phase_graph_can_be_read_in_both_themes() -> None:
-    for colours in (theme.LIGHT, theme.DARK):
-        dot = phase_graph(games["ascension"], "turn", colours)
-        (lit,) = [line for line in dot.splitlines() if "penwidth" in line]
-        assert lit.startswith('"turn"')
-        assert colours["call"] in lit
-        assert f'fontcolor="{colours["ink"]}"' in dot
-
-
 # --- zones -----------------------------------------------------------------------------------
 
 
@@ -186,13 +186,13 @@ def test_zones_tell_pieces_and_bids() -> None:
 
 def test_changes_between_two_views_are_told_in_words() -> None:
     t = Table().hand("Mystic").deck(0, "Militia")
-    before = t.state.view(0)
+    before = seen(t.state.rules, t.state.view(0))
     t.play("Mystic")
-    rows = changes(t.state.rules, before, t.state.view(0))
+    rows = changes(before, seen(t.state.rules, t.state.view(0)))
     assert ("Player 1: Cards in hand", "1", "0") in rows
     assert ("Player 1: Played this turn", "–", "1: Mystic") in rows
     assert ("Runes", "0", "2") in rows
-    assert not changes(t.state.rules, before, before)
+    assert not changes(before, before)
 
 
 # --- films -----------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_a_step_costs_no_replay(inside: Stores, monkeypatch: pytest.MonkeyPatch)
     replays: list[int] = []
     monkeypatch.setattr(Tables, "state_at", lambda *given: replays.append(1))
     monkeypatch.setattr(Tables, "export", lambda *given: replays.append(1))
-    at.button(key="forth").click().run()
+    at.button(key="next").click().run()
     assert not at.exception
     assert "Step 21 of" in headline(at)
     assert not replays
@@ -243,7 +243,7 @@ def test_all_parts_of_a_finished_game_can_be_looked_at(inside: Stores, game: str
         for eyes in (0, 1, 2):
             at = page(id, step=str(step))
             at.selectbox(key=f"eyes {id}").select(eyes).run()
-            for part in ("Decision", "Zones", "Stack", "Changes", "Journal", "Phases", "State"):
+            for part in PARTS:
                 at.session_state["parts"] = part
                 at.run()
                 assert not at.exception, (step, eyes, part)
@@ -265,8 +265,8 @@ def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
     assert view["seat"] == state.seat
     assert view["table"] == json.loads(json.dumps(state.view(state.seat)["table"]))
     before = inside.tables.state_at(id, 8)
-    assert news == [line.written() for line in state.journal.lines(state.seat, len(before.log))]
-    assert "one seat at a time" in words(at)
+    assert news == [line.written() for line in state.journal.lines(EVERYBODY, len(before.log))]
+    assert "who is asked sees it" in words(at)
     at.selectbox(key=f"eyes {id}").select(1).run()
     assert json.loads(drawn[-1][1])["view"]["seat"] is None
     assert "chosen" not in headline(at)
@@ -274,13 +274,13 @@ def test_the_board_is_drawn_and_nothing_on_it_can_be_chosen(
 
 def test_steps_turns_and_journal_lead_through_time(inside: Stores) -> None:
     id = finished(inside)
-    at = page(id, "Journal", step="5")
+    at = page(id, step="5")
     at.button(key="back").click().run()
     assert "Step 4 of" in headline(at)
     reel = replay(inside.tables, id)
     at.selectbox(key=f"turn {id}").select(2).run()
     assert f"Step {reel.turns[2]} of" in headline(at)
-    at.button(key=f"go {id} {reel.turns[2] + 1}").click().run()
+    press(at, "journal", "go", reel.turns[2] + 1)
     assert f"Step {reel.turns[2] + 1} of" in headline(at)
     assert at.query_params["step"] == str(reel.turns[2] + 1)
 
@@ -312,23 +312,385 @@ def test_what_if_starts_a_table_at_the_step(inside: Stores) -> None:
     assert held.host
 
 
+# --- everything, and what a step has changed -------------------------------------------------
+
+
+def test_everything_shows_all_hands_and_decks_in_their_order(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    state: Any = inside.tables.state_at(id, 9)
+    told = re.sub(r"<[^>]+>", " ", words(page(id, step="9")))
+    for seat, name in enumerate(("Ada", "Ben")):
+        assert f"Hand of {name}" in told
+        drawn = [state.defs.name[state.form[card]] for card in reversed(state.deck[seat])]
+        assert re.search(rf"Deck of {name}\s+{len(drawn)} cards?, from the top", told)
+        assert " ".join(drawn) in " ".join(told.split())
+    center = [state.defs.name[state.form[card]] for card in reversed(state.center_deck)]
+    assert html.escape(" ".join(center[:12])) in " ".join(told.split())
+    assert f"{len(center) - 12} more" in told
+    at = page(id, step="9")
+    at.selectbox(key=f"eyes {id}").select(2).run()
+    assert "Hand of Ada" not in words(at)
+
+
+def test_everything_tells_what_was_drawn(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    at = page(id, step="9")
+    told = " ".join("".join(plainly(line["parts"])) for line in journal(at))
+    assert re.search(r"(Ada|Ben) draws (Apprentice|Militia), ", told)
+    at.selectbox(key=f"eyes {id}").select(1).run()
+    told = " ".join("".join(plainly(line["parts"])) for line in journal(at))
+    assert re.search(r"(Ada|Ben) draws 5 cards", told)
+    assert "draws Apprentice" not in told
+
+
+def test_zones_of_all_seats_stand_side_by_side() -> None:
+    t = Table().hand("Mystic").deck(0, "Militia", "Apprentice")
+    t.hand("Heavy Infantry", seat=1)
+    zones = all_of(t.state)
+    rows = {name: cells for name, *cells in zones.players}
+    assert rows["Hand"] == ["1: Mystic", "1: Heavy Infantry"]
+    assert rows["Deck"][0] == "2, from the top: Militia · Apprentice"
+    (center,) = [words for title, words in zones.common if title == "Center deck"]
+    assert center.endswith(" …")
+
+
+def test_what_a_step_has_changed_is_marked() -> None:
+    t = Table().hand("Mystic", "Militia").deck(0, "Apprentice")
+    before = t.state.view(0)
+    mystic = t.state.hand[0][0]
+    t.play("Mystic")
+    found = marks(t.state.rules, before, t.state.view(0))
+    assert f"c{mystic}" in found
+    assert {"runes", "seat 0", "0 hands", "0 played"} <= set(found)
+    assert "seat 1" not in found
+    assert not [mark for mark in found if mark.startswith("c") and mark[1:].isdigit()][1:]
+    assert marks(t.state.rules, before, before) == []
+
+
+def test_a_bid_marks_the_card_that_it_lies_on() -> None:
+    state: Any = games["age_of_ascent"].new(2, 3, ("Ann", "Bob"))
+    chance = random.Random(1)
+    while state.kind != "place" or len(state.options) < 2:
+        state.apply(chance.randrange(len(state.options)))
+    before, target, seat = state.view(None), state.stack[-1][2], state.seat
+    state.apply(0)
+    found = marks(state.rules, before, state.view(None))
+    assert f"c{target}" in found
+    assert f"seat {seat}" in found
+
+
+def test_marks_go_to_the_board(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    at = page(id, step="9")
+    before, after = (inside.tables.state_at(id, step) for step in (8, 9))
+    views = [state.view(after.seat) for state in (before, after)]
+    assert sent(at, "look")["marks"] == marks(after.rules, *views) != []
+    assert "marks" not in sent(page(id, step="0"), "look")
+
+
+def test_changes_of_everything_tell_hands_and_decks(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    turn = replay(inside.tables, id).turns[2]
+    told = words(page(id, "Changes", step=str(turn)))
+    assert re.search(r"\| (Ada|Ben)\\: Deck \| \d+, from the top", told)
+    assert re.search(r"\| (Ada|Ben)\\: Hand \| ", told)
+
+
+# --- the journal -----------------------------------------------------------------------------
+
+
+def journal(at: AppTest) -> list[Any]:
+    """The lines that the browser gets."""
+    lines: list[Any] = json.loads(sent(at, "journal")["lines"])
+    return lines
+
+
+def plainly(parts: list[Any]) -> list[str]:
+    """Parts of a line as text."""
+    return [part if isinstance(part, str) else part["text"] for part in parts]
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_the_journal_has_each_decision_of_the_turn_with_what_it_led_to(
+    inside: Stores, game: str
+) -> None:
+    id = finished(inside, game)
+    reel = replay(inside.tables, id)
+    start, stop = reel.turns[2], reel.turns[3]
+    at = page(id, step=str(start + 1))
+    lines = journal(at)
+    assert sent(at, "journal")["at"] == start + 1
+    decided = [line["step"] for line in lines if "seat" in line]
+    assert set(range(start, stop)) <= set(decided)
+    assert decided == sorted(decided)
+    for line in lines:
+        if "seat" in line:
+            assert line["seat"] == reel.decided[line["step"]].seat
+            above = line
+        elif not line.get("heading") and line["step"] == above["step"]:
+            assert line["depth"] >= above["depth"]
+
+
+def test_a_choice_that_the_journal_tells_is_not_told_twice(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    reel = replay(inside.tables, id)
+    step = next(n for n, decided in enumerate(reel.decided) if decided.verb == "play")
+    lines = [line for line in journal(page(id, step=str(step))) if line["step"] == step]
+    name = reel.end.header.names[reel.decided[step].seat]
+    told = ["".join(plainly(line["parts"])) for line in lines]
+    assert told[0].startswith(f"{name} plays ")
+    assert not [line for line in told[1:] if line.startswith(f"{name} plays ")]
+
+
+def test_others_see_of_a_choice_only_what_it_was_about(inside: Stores) -> None:
+    id = finished(inside)
+    at = page(id, step="8")
+    at.selectbox(key=f"eyes {id}").select(1).run()
+    told = ["".join(plainly(line["parts"])) for line in journal(at) if "seat" in line]
+    assert any(re.fullmatch(r"(Ada|Ben): (target|place|resolve|lose)", line) for line in told)
+
+
+# --- the bar ---------------------------------------------------------------------------------
+
+
+def test_the_bar_leads_to_both_ends_and_to_the_next_own_decision(inside: Stores) -> None:
+    id = finished(inside)
+    reel = replay(inside.tables, id)
+    at = page(id, step="5")
+    assert at.button(key="next own").disabled  # all are bots: nothing is anybody's own
+    at.selectbox(key=f"eyes {id}").select(3).run()
+    at.button(key="next own").click().run()
+    mine = next(n for n in range(6, reel.last) if reel.decided[n].seat == 1)
+    assert f"Step {mine} of" in headline(at)
+    at.button(key="last").click().run()
+    assert f"Step {reel.last} of {reel.last}" in headline(at)
+    assert at.button(key="next").disabled
+    at.button(key="first").click().run()
+    assert "Step 0 of" in headline(at)
+    assert at.button(key="back").disabled
+
+
+def test_steps_follow_each_other_until_the_end(inside: Stores) -> None:
+    id = finished(inside)
+    last = inside.tables.steps(id)
+    at = page(id, step=str(last - 2))
+    at.button(key="play").click().run()
+    assert at.button(key="play").label == "Pause"
+    assert sent(at, "pace")["pause"] == 1000 * bar.PACE
+    press(at, "pace", "next", last - 2)
+    assert f"Step {last - 1} of" in headline(at)
+    assert at.button(key="play").label == "Pause"
+    press(at, "pace", "next", last - 1)
+    assert f"Step {last} of" in headline(at)
+    assert at.button(key="play").label == "Play"
+    at.button(key="play").click().run()  # from the start
+    assert "Step 0 of" in headline(at)
+    assert at.button(key="play").label == "Pause"
+
+
+@pytest.mark.parametrize("key", ["play", "next", "tab"])
+def test_steps_stop_when_anything_is_clicked(inside: Stores, key: str) -> None:
+    id = finished(inside)
+    at = page(id, step="5")
+    at.button(key="play").click().run()
+    if key == "tab":
+        at.session_state["parts"] = "Zones"
+        at.run()
+    else:
+        at.button(key=key).click().run()
+    assert at.button(key="play").label == "Play"
+    assert f"Step {6 if key == 'next' else 5} of" in headline(at)
+    with pytest.raises(StopIteration):
+        sent(at, "pace")
+
+
+# --- compared with a bot -----------------------------------------------------------------------
+
+
 def test_the_whole_game_is_compared_with_a_bot_when_asked(inside: Stores) -> None:
     id = finished(inside)
-    at = page(id, "Decision", step="4")
+    at = page(id, "Compare", step="4")
     assert "chose the same" not in words(at)
     at.button(key="compare").click().run()
     found = re.findall(r"chose the same in (\d+) of (\d+)", words(at))
     assert len(found) == 2
     assert sum(int(made) for _, made in found) == inside.tables.steps(id)
     assert all(int(same) <= int(made) for same, made in found)
+    rows = sent(at, "differing")["rows"]
+    differing = sum(int(made) - int(same) for same, made in found)
+    assert len(rows) == differing > 0
+    assert [row["step"] for row in rows] == sorted(row["step"] for row in rows)
+    assert all(row["chosen"] != row["advised"] and row["gain"] == "" for row in rows)
+    press(at, "differing", "go", rows[1]["step"])
+    assert f"Step {rows[1]['step']} of" in headline(at)
 
 
-def test_chance_is_shown_to_those_who_see_everything(inside: Stores) -> None:
+def test_what_differs_is_judged_a_few_steps_a_press(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "TRIES", 2)
+    monkeypatch.setattr(decisions, "MOST_AT_ONCE", 3)
+    id = finished(inside, seed=9)
+    at = page(id, "Compare", step="4")
+    at.button(key="compare").click().run()
+    rows = sent(at, "differing")["rows"]
+    assert re.fullmatch(
+        rf"Judge 3 steps of {len(rows)} that differ \(.*\)", at.button(key="judge").label
+    )
+    at.button(key="judge").click().run()
+    assert not at.exception
+    judged = [row for row in sent(at, "differing")["rows"] if row["gain"]]
+    assert [row["step"] for row in judged] == [row["step"] for row in rows[:3]]
+    assert all(re.fullmatch(r"[+-]\d+ ± \d+ %", row["gain"]) for row in judged)
+    assert sum(row["largest"] for row in judged) <= 1
+    assert f"of {len(rows) - 3} that differ" in at.button(key="judge").label
+    again = page(id, "Compare", step="4")  # another visit: it is known
+    assert sent(again, "differing")["rows"] == sent(at, "differing")["rows"]
+
+
+def test_who_is_compared_with_a_bot_may_be_that_bot(inside: Stores) -> None:
+    id = finished(inside)
+    known = Judged(replay(inside.tables, id), "random")
+    assert [*known.compare()] == [*range(1, inside.tables.steps(id) + 1)]
+    assert known.compared
+    assert known.otherwise == []
+    at = page(id, "Compare")
+    at.selectbox(key="adviser").select("random").run()
+    at.button(key="compare").click().run()
+    assert "All decisions are those of the bot" in words(at)
+
+
+def test_a_swing_is_told_with_its_error() -> None:
+    assert decisions.percent(0.125, 0.04) == "+12 ± 4 %"
+    assert decisions.percent(-0.5, 0.25) == "-50 ± 25 %"
+
+
+def test_a_seat_s_eyes_see_what_differs_in_its_own_decisions_alone(inside: Stores) -> None:
+    id = finished(inside)
+    at = page(id, "Compare", step="4")
+    at.button(key="compare").click().run()
+    at.selectbox(key=f"eyes {id}").select(3).run()
+    assert {row["seat"] for row in sent(at, "differing")["rows"]} == {1}
+    at.selectbox(key=f"eyes {id}").select(1).run()
+    assert "A spectator does not see what else could be chosen" in words(at)
+
+
+def test_the_chances_to_win_are_drawn_when_asked(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "ROLL_OUTS", 2)
+    monkeypatch.setattr(judging, "MOST_POINTS", 4)
+    id = finished(inside, seed=9)
+    at = page(id, "Chances to win", step="4")
+    assert 'class="a-chart"' not in words(at)
+    assert "not worked out yet" in words(at)
+    at.button(key="curve").click().run()
+    assert not at.exception
+    assert 'class="a-chart"' in words(at)
+    assert "Chance to win in percent from step to step: Ada from " in words(at)
+    assert not [button for button in at.button if button.key == "curve"]
+    assert re.search(r"<td>\d+ \(\d+ to \d+\)</td>", words(at))
+    last = inside.tables.steps(id)
+    won = inside.tables.info(id).winners
+    cells = "".join(f"<td>{100 // len(won) if n in won else 0}</td>" for n in range(2))
+    assert f'<th scope="row">step {last}</th>{cells}' in words(at)
+
+
+# --- chance ----------------------------------------------------------------------------------
+
+
+def test_chance_is_told_to_those_who_see_everything(inside: Stores) -> None:
     id = finished(inside)
     at = page(id, "Chance", step="4")
-    assert "the seed **7**" in words(at)
+    told = words(at)
+    assert "the seed **7**" in told
+    state: Any = inside.tables.state_at(id, 4)
+    assert f"| Deck of heroes | {len(state.decks[1])}, from the top" in told
+    assert re.search(
+        r"\| Dice \| the next 6 dice\\: ([123] ){5}[123] \| \d+ numbers? drawn \|", told
+    )
+    assert not re.search(r"\d{10}", told)
     at.selectbox(key=f"eyes {id}").select(2).run()
     assert "seed" not in words(at)
+
+
+def test_chance_tells_the_deck_that_would_be_shuffled(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    told = words(page(id, "Chance", step="20"))
+    assert re.search(r"\| Deck of (Ada|Ben) \| shuffled now, it would begin with ", told)
+    assert "Dice" not in told
+
+
+# --- phases ----------------------------------------------------------------------------------
+
+
+def test_ways_between_phases_have_their_conditions_and_counts(inside: Stores) -> None:
+    id = finished(inside)
+    reel = replay(inside.tables, id)
+    drawn = {node["title"]: node for node in nodes(games["age_of_ascent"], "gold", reel.visits)}
+    assert [title for title, node in drawn.items() if node["current"]] == ["Gold"]
+    titles = [*drawn]
+
+    def ways(title: str) -> list[tuple[str, str, str, int]]:
+        exits = drawn[title]["exits"]
+        return [(titles[w["to"]], w["when"], w["past"], w["times"]) for w in exits]
+
+    turns = len([visit for visit in reel.visits if visit.phase == "allocation"])
+    onwards, over = ways("Turn Start")
+    assert onwards == ("Allocation", "every row is full", "", turns)
+    assert over[0] == "Culture Roll"
+    assert over[3] == 1
+    skips = {to: (when, past) for to, when, past, _ in ways("Resolution")}
+    assert skips["Loss"] == ("", "")
+    assert skips["Gold"] == ("no battle has been lost", "Loss skipped")
+    both = "no battle has been lost and nobody owns a gold die"
+    assert skips["Count"] == (both, "Loss and Gold skipped")
+    assert sum(way[3] for way in ways("Resolution")) == turns
+    decisions = sum(v.decisions for v in reel.visits if v.phase == "allocation")
+    assert drawn["Allocation"]["told"] == f"{turns} visits, {decisions} decisions"
+    assert ways("End") == []
+
+
+def test_a_phase_leads_to_its_steps(inside: Stores) -> None:
+    id = finished(inside)
+    reel = replay(inside.tables, id)
+    step = reel.turns[2]
+    at = page(id, "Phases", step=str(step))
+    phases = {node["title"]: node for node in sent(at, "phases")["phases"]}
+    stays = phases["Allocation"]["visits"]
+    assert [stay["step"] for stay in stays if stay["here"]] == [step]
+    assert stays[1]["words"].startswith(f"turn 2, steps {step} to ")
+    press(at, "phases", "go", stays[0]["step"])
+    assert f"Step {stays[0]['step']} of" in headline(at)
+
+
+# --- forks -----------------------------------------------------------------------------------
+
+
+def test_a_fork_leads_to_its_parent_and_back(inside: Stores) -> None:
+    id = finished(inside)
+    page(id, step="4").button(key="fork").click().run()
+    (fork,) = [info for info in inside.tables.list() if info.id != id]
+    assert fork.parent == (id, 4)
+    for name in ("inspector", "table"):
+        at = app(name, id=fork.id)
+        assert at.button(key="parent").label == "Played on from step 4 of Test"
+    at.button(key="parent").click().run()
+    assert (at.query_params["id"], at.query_params["step"]) == (id, "4")
+    at = page(id)
+    way = at.button(key=f"fork {fork.id}")
+    assert way.label == "Played on from step 4: Test, from step 4"
+    way.click().run()
+    assert at.query_params["id"] == fork.id
+
+
+def test_a_parent_that_is_not_open_to_a_visitor_is_not_named(inside: Stores) -> None:
+    id = finished(inside)
+    created = inside.tables.fork(id, 4)
+    inside.visitors.forget(id)
+    at = app("table", id=seated(inside, created.id, 0))
+    assert "Played on from step 4 of a table that is not open to you." in words(at)
+    assert "parent" not in {button.key for button in at.button}
 
 
 # --- running games ---------------------------------------------------------------------------
@@ -342,7 +704,7 @@ def test_a_running_game_shows_the_own_view_and_only_now(inside: Stores) -> None:
         at = page(id, part)
         assert "what the seat of Ada sees" in words(at)
         assert not at.slider
-        assert not [b for b in at.button if b.key in ("back", "forth", "fork", "get save")]
+        assert not [b for b in at.button if b.key in ("back", "next", "play", "fork", "get save")]
         assert "seed" not in words(at)
     (tree,) = page(id, "State").json
     shown = json.loads(tree.value)

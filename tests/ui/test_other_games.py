@@ -13,7 +13,7 @@ from framework.core.phases import END
 from framework.english import title
 from tests.ui.press import says, sent
 from tests.ui.visits import app, at_rest, finished, moves, words
-from ui.inspect.phases import phase_graph
+from ui.inspect.phases import nodes
 from ui.inspect.replay import replay
 from ui.server.stores import Stores
 from ui.store.records import TableInfo
@@ -24,7 +24,8 @@ INSTALLED = {
     "duel": "tests.framework.duel:game",  # has cards that ask in the middle of their text
 }
 PARTS = (
-    "Board", "Decision", "Zones", "Stack", "Changes", "Journal", "Phases", "State", "Chance",
+    "Decision", "Compare", "Chances to win", "Changes", "Zones", "Stack", "Phases", "Chance",
+    "State",
 )  # fmt: skip
 BOTS = {"climb": "thrifty", "fair": "random", "duel": "random"}
 
@@ -200,8 +201,9 @@ def test_its_zones_and_what_changes_in_them_are_told(
 @pytest.mark.parametrize("game", INSTALLED)
 def test_its_phases_are_drawn(game: str) -> None:
     phases = games[game].phases
-    drawn = phase_graph(games[game], phases.first)
-    assert all(title(name) in drawn for name in (*phases.by_name, END))
+    drawn = nodes(games[game], phases.first, [])
+    assert [node["title"] for node in drawn] == [title(name) for name in (*phases.by_name, END)]
+    assert [node["current"] for node in drawn] == [True, *[False] * len(phases.by_name)]
 
 
 @pytest.mark.parametrize(("game", "card"), [("fair", ""), ("duel", "Whirlwind Ascetic")])

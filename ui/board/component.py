@@ -34,6 +34,10 @@ COMPONENTS = {
     "generic": Files("generic.js", "board.css"),
     "gallery": Files("gallery.js", "gallery.css"),
     "live": Files("live.js", None),
+    "pace": Files("pace.js", None),
+    "journal": Files("journal.js", "inspect.css"),
+    "differing": Files("differing.js", "inspect.css"),
+    "phases": Files("phases.js", "inspect.css"),
 }
 
 

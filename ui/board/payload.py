@@ -79,13 +79,15 @@ def payload(
     advice: Advice | None = None,
     lesson: Told | None = None,
     bots: Sequence[Persona | None] = (),
+    marks: Sequence[str] = (),
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
     `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     `says` is a message to the player, such as why a click was refused. `bots` are those that play,
-    by seat.
+    by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
+    counters and piles.
     """
     face, cards = rules.game.face, faces(rules)
     named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
@@ -121,6 +123,8 @@ def payload(
         sent["bots"] = [
             bot and {"title": bot.title, "says": bot.says, "sign": bot.sign} for bot in bots
         ]
+    if marks:
+        sent["marks"] = list(marks)
     return json.dumps(sent, separators=(",", ":"))
 
 

@@ -69,19 +69,20 @@ def style() -> str:
         "overflow-wrap:anywhere}"
         ".a-legend .a-mark,.a-chart .a-mark{font-size:.75rem;width:18px;height:18px}"
         ".a-legend svg{width:30px;height:8px;flex:none;overflow:visible}"
-        f".a-chart{{position:relative;height:{HEIGHT + 52}px;font-size:.75rem;"
+        f".a-chart{{position:relative;font-size:.75rem;"
         f"color:{_both('dim')};font-variant-numeric:tabular-nums}}"
-        f".a-plot{{position:absolute;left:34px;right:64px;top:12px;height:{HEIGHT}px}}"
+        ".a-plot{position:absolute;left:34px;right:64px;top:12px}"
         ".a-plot>svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible}"
         ".a-plot path{fill:none;vector-effect:non-scaling-stroke;stroke-width:2.5;"
         "stroke-linejoin:round;stroke-linecap:round}"
         f".a-plot path.a-grid{{stroke:{_both('line')};stroke-width:1}}"
+        f".a-plot path.a-now{{stroke:{_both('call')};stroke-width:2}}"
         ".a-y,.a-x,.a-end,.a-col{position:absolute;white-space:nowrap}"
         ".a-y{right:100%;margin-right:7px;transform:translateY(-50%)}"
         ".a-x{top:100%;margin-top:6px;transform:translateX(-50%)}"
         ".a-end{left:100%;margin-left:9px;transform:translateY(-50%);display:flex;gap:5px;"
         f"align-items:center;font-weight:700;color:{_both('ink')}}}"
-        ".a-col{top:0;bottom:0;transform:translateX(-50%)}"
+        ".a-col{top:0;bottom:0}"
         f".a-col:hover{{background:{_both('line')}55}}"
         f".a-banner{{display:block;width:100%;height:150px;border-radius:12px;margin:0 0 .8rem;"
         f"background:{_both('felt')};border:1px solid {_both('line')};overflow:hidden}}"
@@ -100,11 +101,13 @@ def style() -> str:
 
 def mark(seat: int) -> str:
     """A seat's mark: colour, shape and number, as on the board."""
+    return f'<span class="a-mark" style="{mark_style(seat)}" aria-hidden="true">{seat + 1}</span>'
+
+
+def mark_style(seat: int) -> str:
+    """The colour and the shape of a seat's mark."""
     place = seat % len(SEATS)
-    return (
-        f'<span class="a-mark" style="background:{SEATS[place]};{SHAPES[place]}" '
-        f'aria-hidden="true">{seat + 1}</span>'
-    )
+    return f"background:{SEATS[place]};{SHAPES[place]}"
 
 
 def verdict(seats: Sequence[int], words: str) -> str:
@@ -153,8 +156,19 @@ def table(
 # --- charts ----------------------------------------------------------------------------------
 
 
-def chart(names: Sequence[str], lines: Sequence[Line], moments: Mapping[int, str], of: str) -> str:
-    """Lines over the moments of a game, told apart by colour, dashes and numbered marks."""
+def chart(
+    names: Sequence[str],
+    lines: Sequence[Line],
+    moments: Mapping[int, str],
+    of: str,
+    over: str = "turn",
+    now: int | None = None,
+    height: int = HEIGHT,
+) -> str:
+    """Lines over the moments of a game, told apart by colour, dashes and numbered marks.
+
+    `over` is what the moments are, `now` the one that is looked at.
+    """
     first, last = min(moments), max(moments)
     values = [value for line in lines for value in line.values()]
     ticks = _ticks(min(0, *values), max(1, *values))
@@ -177,19 +191,20 @@ def chart(names: Sequence[str], lines: Sequence[Line], moments: Mapping[int, str
         f'<span class="a-x" style="left:{across(m)}%">{_foot(m, last)}</span>'
         for m in _feet(first, last)
     )
+    here = f'<path class="a-now" d="M{across(now)} 0V100"></path>' if now is not None else ""
     plot = (
-        f'<div class="a-plot"><svg viewBox="0 0 100 100" preserveAspectRatio="none" '
-        f'aria-hidden="true">{grid}{drawn}</svg>{sides}{feet}{_ends(lines, down)}'
-        f"{_columns(names, lines, moments, across)}</div>"
+        f'<div class="a-plot" style="height:{height}px"><svg viewBox="0 0 100 100" '
+        f'preserveAspectRatio="none" aria-hidden="true">{grid}{here}{drawn}</svg>{sides}{feet}'
+        f"{_ends(lines, down, height)}{_columns(names, lines, moments, across)}</div>"
     )
     return (
         f'<div class="a-legend">{"".join(_legend(seat, name) for seat, name in enumerate(names))}'
-        f'</div><div class="a-chart" role="img" aria-label="{escape(sentence(names, lines, of))}">'
-        f"{plot}</div>"
+        f'</div><div class="a-chart" style="height:{height + 52}px" role="img" '
+        f'aria-label="{escape(sentence(names, lines, of, over))}">{plot}</div>'
     )
 
 
-def sentence(names: Sequence[str], lines: Sequence[Line], of: str) -> str:
+def sentence(names: Sequence[str], lines: Sequence[Line], of: str, over: str = "turn") -> str:
     """A chart in one sentence."""
     parts = []
     for name, line in zip(names, lines, strict=True):
@@ -199,7 +214,7 @@ def sentence(names: Sequence[str], lines: Sequence[Line], of: str) -> str:
                 f"{name} from {ends[0]} to {ends[1]}, at least {min(line.values())},"
                 f" at most {max(line.values())}"
             )
-    return f"{of} from turn to turn: {'; '.join(parts)}."
+    return f"{of} from {over} to {over}: {'; '.join(parts)}."
 
 
 def _stroke(seat: int) -> str:
@@ -247,16 +262,16 @@ def _foot(moment: int, last: int) -> str:
     return "start" if not moment else "end" if moment == last else str(moment)
 
 
-def _ends(lines: Sequence[Line], down: Scale) -> str:
+def _ends(lines: Sequence[Line], down: Scale, height: int) -> str:
     """The last value of each line beside its end, moved apart where they would meet."""
     ends = sorted(
-        (down(line[max(line)]) * HEIGHT / 100, seat) for seat, line in enumerate(lines) if line
+        (down(line[max(line)]) * height / 100, seat) for seat, line in enumerate(lines) if line
     )
     places = [top for top, _ in ends]
     for i in range(1, len(places)):
         places[i] = max(places[i], places[i - 1] + GAP)
     for i in range(len(places) - 1, -1, -1):
-        most = HEIGHT + 6 if i == len(places) - 1 else places[i + 1] - GAP
+        most = height + 6 if i == len(places) - 1 else places[i + 1] - GAP
         places[i] = min(places[i], most)
     return "".join(
         f'<span class="a-end" style="top:{top:.0f}px">{mark(seat)}{line[max(line)]}</span>'
@@ -268,10 +283,11 @@ def _ends(lines: Sequence[Line], down: Scale) -> str:
 def _columns(
     names: Sequence[str], lines: Sequence[Line], moments: Mapping[int, str], across: Scale
 ) -> str:
-    """What a pointer that rests on a moment is told."""
-    width = 100 / max(1, len(moments) - 1)
+    """What a pointer that rests near a moment is told."""
+    places = [0.0, *map(across, moments), 100.0]
     made = []
-    for moment, called in moments.items():
+    for number, (moment, called) in enumerate(moments.items(), 1):
+        left, right = ((places[n] + places[n + 1]) / 2 for n in (number - 1, number))
         values = [
             f"{name} {line[moment]}"
             for name, line in zip(names, lines, strict=True)
@@ -279,7 +295,7 @@ def _columns(
         ]
         words = escape(f"{called}: {', '.join(values)}")
         made.append(
-            f'<span class="a-col" style="left:{across(moment)}%;width:{width:.2f}%" '
+            f'<span class="a-col" style="left:{left:.2f}%;width:{right - left:.2f}%" '
             f'title="{words}"></span>'
         )
     return "".join(made)

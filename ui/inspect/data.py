@@ -1,4 +1,4 @@
-"""A state as data: whole or as a seat sees it, what has changed in it, where chance comes from."""
+"""A state as data: whole or as a seat sees it, and what has changed in it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import streamlit as st
 
 from framework.core.machine import State
 from ui.html.escaping import plain
-from ui.html.tables import table_of, words_table
+from ui.html.tables import words_table
 from ui.inspect.differences import differences
 from ui.inspect.moment import Moment
-from ui.inspect.zones import changes
+from ui.inspect.zones import Zones, all_of, changes, seen
 
 MOST_CHANGES = 200
 
@@ -27,26 +27,21 @@ def show_state(moment: Moment) -> None:
     show_data(_tree(moment, moment.state))
 
 
-def show_chance(moment: Moment) -> None:
-    """The streams of chance, for those who see everything."""
-    state = moment.state
-    if not moment.everything:
-        st.markdown("Nobody at the table sees where chance comes from.")
-        return
-    st.markdown(f"Everything random comes from the seed **{state.header.seed}**, by these streams:")
-    st.markdown(table_of(["Stream", "Its state now"], list(state.rng.items())))
+def zones_of(moment: Moment, state: State) -> Zones:
+    """A table in words, as these eyes see it."""
+    return all_of(state) if moment.everything else seen(state.rules, state.view(moment.seat))
 
 
 def show_changes(moment: Moment) -> None:
     """What is another than at the step before: what was told, zones in words, the data."""
-    if moment.step == 0:
+    before, state = moment.before, moment.state
+    if before is None:
         st.markdown("This is the first step.")
         return
-    before, state, reader = moment.replay.at(moment.step - 1), moment.state, moment.reader
-    lines = list(state.journal.text(reader, len(before.log)))
+    lines = list(state.journal.text(moment.reader, len(before.log)))
     if lines:
         st.markdown("\n".join(f"- {plain(line)}" for line in lines))
-    rows = changes(state.rules, before.view(reader), state.view(reader))
+    rows = changes(zones_of(moment, before), zones_of(moment, state))
     if rows:
         st.markdown(words_table(["What", "Before", "Now"], rows))
     elif not lines:
@@ -58,7 +53,7 @@ def show_changes(moment: Moment) -> None:
 
 def _tree(moment: Moment, state: State) -> object:
     if not moment.everything:
-        return _plain_data(state.view(moment.reader))
+        return _plain_data(state.view(moment.seat))
     whole = dict(state.snapshot())
     whole.pop("log", None)
     return _plain_data(whole)

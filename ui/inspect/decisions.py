@@ -10,18 +10,19 @@ from framework import games
 from framework.bots.consult import consult
 from framework.bots.roster import roster
 from framework.core.view import View
-from framework.english import title
+from framework.english import counted
 from ui import session
+from ui.board.component import component
+from ui.html.charts import mark_style
 from ui.html.escaping import plain
-from ui.inspect.moment import Moment, go_to
+from ui.inspect.bar import go_to
+from ui.inspect.judging import TRIES, Judged, Otherwise, judged
+from ui.inspect.moment import Moment
 from ui.play.ending import score_sheet
 from ui.store.records import TableInfo
 
-MOST_DECISIONS = 200  # of a turn, listed around the step
-CLOSE = (  # the decisions of the journal lie close together
-    ".st-key-journal button{min-height:2rem;padding:.1rem .5rem;text-align:left}"
-    ".st-key-journal ul{margin:0 0 .5rem .6rem}"
-)
+MOST_AT_ONCE = 60  # steps that one press has judged
+EVERYBODY = "Everybody"
 
 
 def asked_now(info: TableInfo, view: View) -> None:
@@ -36,98 +37,140 @@ def asked_now(info: TableInfo, view: View) -> None:
         st.markdown("\n".join(f"1. {plain(label)}" for label in asked["labels"]))
 
 
-def decision(moment: Moment) -> None:
-    """The decision of a step, compared with what a bot would choose."""
-    state, game = moment.state, games[moment.info.game]
+def choose_bot(info: TableInfo) -> str:
+    """The bot that a game is compared with."""
+    game = games[info.game]
     bots = list(roster.of(game))
     usual = bots.index(game.face.usual_bot(game))
-    asked = state.decision
+    return st.selectbox("Bot", bots, usual, key="adviser", width=260) or bots[usual]
+
+
+def decision(moment: Moment) -> None:
+    """The decision of a step, compared with what a bot would choose."""
+    state, asked = moment.state, moment.state.decision
     if asked is None:
         st.markdown(score_sheet(state.view(None)), unsafe_allow_html=True)
-    elif not moment.shows_options(state):
+        return
+    if not moment.shows_options(asked.seat):
         who = plain(state.header.names[asked.seat])
         st.markdown(f"{who} is asked, and alone sees what can be chosen.")
-    bot = st.selectbox("Compare with the bot", bots, usual, key="adviser", width=260) or bots[usual]
-    if asked is not None and moment.shows_options(state):
-        taken, advised = moment.replay.chosen(moment.step), consult(state, bot)
-        lines = []
-        for index, label in enumerate(asked.labels):
-            marks = []
-            if index == taken:
-                marks.append("**:material/check: chosen**")
-            if index == advised:
-                marks.append(f":material/smart_toy: {plain(bot)} would choose this")
-            lines.append(f"1. {plain(label)} {' · '.join(marks)}")
-        st.markdown("\n".join(lines))
-    _compare(moment, bot)
+        return
+    bot = choose_bot(moment.info)
+    taken, advised = moment.replay.chosen(moment.step), consult(state, bot)
+    lines = []
+    for index, label in enumerate(asked.labels):
+        marks = []
+        if index == taken:
+            marks.append("**:material/check: chosen**")
+        if index == advised:
+            marks.append(f":material/smart_toy: {plain(bot)} would choose this")
+        lines.append(f"1. {plain(label)} {' · '.join(marks)}")
+    st.markdown("\n".join(lines))
 
 
-def _compare(moment: Moment, bot: str) -> None:
-    """How often each seat has chosen what a bot would have; worked out when it is asked for."""
+# --- the whole game ----------------------------------------------------------------------------
+
+
+def compare(moment: Moment) -> None:
+    """How often each seat has chosen what a bot would have, and what the other steps cost."""
     info, replay = moment.info, moment.replay
-    compared = session.compared(info.id, bot)
-    if not compared.given:
+    bot = choose_bot(info)
+    known = judged(info.id, replay, bot)
+    if not known.compared:
         if not st.button(f"Compare the whole game with {plain(bot)}", key="compare"):
             return
         bar = st.progress(0.0, f"{plain(bot)} thinks about {replay.last} decisions")
-        same, made = [0] * info.players, [0] * info.players
-        for step, scene in enumerate(replay.scenes(0, replay.last)):
-            made[scene.state.seat] += 1
-            same[scene.state.seat] += consult(scene.state, bot) == scene.chosen
-            if step % 8 == 0:
-                bar.progress(step / replay.last, f"{plain(bot)}: decision {step} of {replay.last}")
+        for done in known.compare():
+            if done % 8 == 0:
+                bar.progress(done / replay.last, f"{plain(bot)}: {done} of {replay.last} decisions")
         bar.empty()
-        compared.set(list(zip(same, made, strict=True)))
     st.markdown(
         "\n".join(
             f"- **{plain(seat.name)}** and the bot {plain(bot)} chose the same in {agreed}"
             f" of {decisions} decisions"
-            for seat, (agreed, decisions) in zip(info.seats, compared(), strict=True)
+            for seat in info.seats
+            for agreed, decisions in [known.same(seat.number)]
         )
+    )
+    _otherwise(moment, known)
+
+
+def _otherwise(moment: Moment, known: Judged) -> None:
+    """The steps that differ, each with its swing as far as it was judged."""
+    seats, decided = moment.info.seats, moment.replay.decided
+    shown = [n.number for n in seats if moment.shows_options(n.number)]
+    if not shown:
+        st.caption("A spectator does not see what else could be chosen.")
+        return
+    names = (
+        [EVERYBODY, *(seats[n].name for n in shown)] if len(shown) > 1 else [seats[shown[0]].name]
+    )
+    whose = st.selectbox("Whose decisions", names, key=f"whose {moment.info.id}", width=260)
+    wanted = {n for n in shown if whose in (EVERYBODY, seats[n].name)}
+    steps = [one for one in known.otherwise if decided[one.step].seat in wanted]
+    if not steps:
+        st.markdown("All decisions are those of the bot.")
+        return
+    _judge(known, steps)
+    _table(moment, known, steps)
+    st.caption(
+        f"The swing is how much more often who decides would win by the bot's choice than by the"
+        f" own one: {TRIES} roll-outs of each, with {plain(known.bot)} in every seat, in the same"
+        " worlds, in which all that the player could not know is dealt anew."
+        " ± is one standard error: what is within two of them may be chance."
     )
 
 
-def decisions_of_turn(moment: Moment) -> None:
-    """The decisions of the turn, each a button that goes there, and what they led to."""
-    info, replay = moment.info, moment.replay
-    if replay.last == 0:
-        st.markdown("Nothing was decided in this game.")
+def _judge(known: Judged, steps: Sequence[Otherwise]) -> None:
+    """Have some more steps judged, if somebody asks for it."""
+    left = [one for one in steps if one.step not in known.swings]
+    now = left[:MOST_AT_ONCE]
+    if not now:
         return
-    start, stop = _turn_around(moment)
-    names = replay.at(0).header.names
-    st.caption("The decisions of this turn: choose one to go there. Other turns are above.")
-    st.html(f"<style>{CLOSE}</style>")
-    with st.container(gap=None, key="journal"):
-        if start == 0:
-            _told(list(replay.at(0).journal.text(moment.reader)))
-        for number, scene in enumerate(replay.scenes(start, stop), start):
-            asked = scene.state.decision
-            assert asked is not None
-            does = (
-                asked.labels[scene.chosen]
-                if moment.shows_options(scene.state)
-                else title(asked.kind).lower()
-            )
-            st.button(
-                f"**{number}** {plain(names[asked.seat])}: {plain(does)}",
-                key=f"go {info.id} {number}",
-                type="primary" if number == moment.step else "tertiary",
-                on_click=go_to,
-                args=(info.id, number, replay.last),
-            )
-            _told(list(scene.after.journal.text(moment.reader, len(scene.state.log))))
+    of = f" of {len(left)}" if len(left) > len(now) else ""
+    cost = counted(2 * TRIES * len(now), "roll-out")
+    words = f"Judge {counted(len(now), 'step')}{of} that differ ({cost})"
+    if st.button(words, key="judge"):
+        bar = st.progress(0.0, words)
+        for done in known.judge(now):
+            bar.progress(done / len(now), f"{done} of {len(now)} steps are judged")
+        st.rerun()
 
 
-def _turn_around(moment: Moment) -> tuple[int, int]:
-    """The first step of the turn that is looked at, and of the next one; of very many the near."""
-    step, last = moment.step, moment.replay.last
-    starts = sorted({*moment.replay.turns.values(), 0, last})
-    start = max(first for first in starts if first <= min(step, last - 1))
-    stop = min((first for first in starts if first > start), default=last)
-    start = max(start, step - MOST_DECISIONS // 2)
-    return start, min(stop, start + MOST_DECISIONS)
+def _table(moment: Moment, known: Judged, steps: Sequence[Otherwise]) -> None:
+    id, replay = moment.info.id, moment.replay
+    swings = {one.step: known.swings[one.step] for one in steps if one.step in known.swings}
+    largest = max(swings, key=lambda step: abs(swings[step].gain), default=-1)
+    rows = []
+    for step, _, advised in steps:
+        decided, swing = replay.decided[step], swings.get(step)
+        turn = replay.turn(step)
+        rows.append(
+            {
+                "step": step,
+                "when": f"turn {turn}" if turn else "",
+                "seat": decided.seat,
+                "name": moment.info.seats[decided.seat].name,
+                "chosen": decided.label,
+                "advised": advised.label,
+                "gain": percent(swing.gain, swing.error) if swing is not None else "",
+                "largest": step == largest and swings[step].gain != 0,
+            }
+        )
+    marks = [mark_style(seat) for seat in range(moment.info.players)]
+    component("differing")(
+        key=session.pane("differing", id).key,
+        data={"rows": rows, "at": moment.step, "bot": known.bot, "marks": marks},
+        on_go_change=lambda: _go(id),
+    )
 
 
-def _told(lines: Sequence[str]) -> None:
-    if lines:
-        st.caption("\n".join(f"- {plain(line)}" for line in lines))
+def _go(id: str) -> None:
+    step = session.pane("differing", id)().get("go")
+    if type(step) is int:
+        go_to(id, step)
+
+
+def percent(gain: float, error: float) -> str:
+    """`+12 ± 8 %`."""
+    return f"{round(100 * gain):+d} ± {round(100 * error)} %"

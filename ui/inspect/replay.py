@@ -5,8 +5,10 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
+from framework.causes import Cause, Visit, causes, visits
 from framework.core.entries import CHOICE, TURN
 from framework.core.machine import State
 from framework.core.plain import Option
@@ -23,6 +25,16 @@ class Scene(NamedTuple):
     state: State
     chosen: int
     after: State
+
+
+class Decided(NamedTuple):
+    """What was decided at a step."""
+
+    seat: int
+    kind: str
+    label: str  # of what was chosen
+    verb: str
+    option: int  # its place among the options
 
 
 class Replay:
@@ -72,6 +84,35 @@ class Replay:
         if step >= self.last:
             return None
         return self.at(step).options.index(self._options[step])
+
+    @cached_property
+    def decided(self) -> list[Decided]:
+        """All decisions, by step."""
+        made, state = list[Decided](), self._marked(0)
+        for option in self._options:
+            asked = state.decision
+            assert asked is not None
+            game = asked.rules.game
+            label, move = game.label(asked.rules, asked, option), game.move(asked, option)
+            place = asked.options.index(option)
+            made.append(Decided(asked.seat, asked.kind, label, move.verb, place))
+            state.apply(place)
+        return made
+
+    @cached_property
+    def causes(self) -> list[Cause]:
+        """Where each entry of the journal comes from."""
+        return causes(self._marked(0), self._options)
+
+    @cached_property
+    def visits(self) -> list[Visit]:
+        """The phases that the game went through."""
+        return visits(self._end.log, self._end.over)
+
+    @property
+    def end(self) -> State:
+        """The game when it was over, with all of its journal."""
+        return self._end
 
     def turn(self, step: int) -> int:
         """The number of the turn that a step is in; 0 before the first one."""

@@ -1,8 +1,8 @@
-"""The inspector: a game step by step, its board, state, stack, phases, changes, and what if."""
+"""The inspector: a game step by step, its board and its journal, and what lies behind them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import streamlit as st
@@ -14,13 +14,19 @@ from ui.board.component import board
 from ui.board.payload import payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
-from ui.inspect.data import show_chance, show_changes, show_data, show_state
-from ui.inspect.decisions import asked_now, decision, decisions_of_turn
-from ui.inspect.moment import Moment, choose_step, eyes_of, headline
-from ui.inspect.phases import show_phases
+from ui.inspect import bar, forks
+from ui.inspect.chance import show_chance
+from ui.inspect.curve import ask_for_curve, show_curve, show_numbers
+from ui.inspect.data import show_changes, show_data, show_state, zones_of
+from ui.inspect.decisions import asked_now, compare, decision
+from ui.inspect.everything import show_everything
+from ui.inspect.journal import show_journal
+from ui.inspect.marks import marks
+from ui.inspect.moment import Moment, eyes_of, headline
+from ui.inspect.phases import show_phases, show_phases_of
 from ui.inspect.replay import replay
 from ui.inspect.stack import show_stack
-from ui.inspect.zones import show_zones
+from ui.inspect.zones import seen, show_zones
 from ui.navigation import go
 from ui.play import lobby
 from ui.play.opening import open_new
@@ -30,10 +36,21 @@ from ui.store.records import TableInfo, TableView
 
 Parts = Mapping[str, Callable[[], None]]
 MOST_NEWS = 30  # lines
+LOOK = (  # two panes take the width that there is, and leave little to what is above them
+    ".stMainBlockContainer{max-width:1800px}.stMainBlockContainer h1{font-size:1.5rem;padding:0}"
+    "@media(min-width:640px){.st-key-inspected{gap:.5rem}}"
+)
 
 
 def show() -> None:
-    st.title("Inspector", anchor=False)
+    st.html(f"<style>{LOOK}</style>")
+    with st.container(key="inspected"):
+        _inspect()
+
+
+def _inspect() -> None:
+    name, table, eyes = st.columns([1, 3, 2], vertical_alignment="center")
+    name.title("Inspector", anchor=False)
     inside, mine = stores(), lobby.tables()
     id = st.query_params.get("id", "")
     damaged = next((info.damaged for info in mine if info.id == id), "")
@@ -46,14 +63,14 @@ def show() -> None:
     elif id and id not in sound:
         st.error("This table is not open to you. Ask its host for an invite link.")
     else:
-        left, right = st.columns([3, 2])
-        with left:
+        with table:
             info = _choose(sound, id)
         if info.over:
-            with right:
-                eyes = _choose_eyes(info)
-            _finished(inside, info, eyes)
+            with eyes:
+                seen_by = _choose_eyes(info)
+            _finished(inside, info, seen_by, mine)
         else:
+            forks.origin(inside, info)
             _running(inside, info)
 
 
@@ -66,6 +83,7 @@ def _choose(tables: Mapping[str, TableInfo], asked: str) -> TableInfo:
         ids.index(asked) if asked else 0,
         format_func=lambda id: _named(tables[id]),
         key=f"table {asked}",
+        label_visibility="collapsed",
     )
     info = tables[id or ids[0]]
     if info.id != asked:
@@ -82,53 +100,14 @@ def _named(info: TableInfo) -> str:
 
 def _choose_eyes(info: TableInfo) -> int:
     eyes = eyes_of(info)
-    numbers = range(len(eyes))
-    seen = st.selectbox("Seen by", numbers, format_func=eyes.__getitem__, key=f"eyes {info.id}")
-    return seen or 0
-
-
-def _running(inside: Stores, info: TableInfo) -> None:
-    """Only what the own seat sees, and only as it is now."""
-    held = inside.visitors.held(visitor(), info.id)
-    seat = held.seats[0] if held is not None and len(held.seats) == 1 else None
-    who = f"the seat of {plain(info.seats[seat].name)}" if seat is not None else "a spectator"
-    view = inside.tables.view(info.id, seat)
-    st.info(f"This game is running: you see what {who} sees. All of it opens when it is over.")
-    _tabs(
-        {
-            "Zones": lambda: show_zones(inside.tables.rules(info.id), view),
-            "Decision": lambda: asked_now(info, view),
-            "Stack": lambda: _own_stack(inside, info, seat),
-            "Journal": lambda: _journal(inside, info, seat),
-            "Phases": lambda: show_phases(games[info.game], view["phase"]),
-            "State": lambda: show_data(view),
-        }
+    seen_by = st.selectbox(
+        "Seen by",
+        range(len(eyes)),
+        format_func=lambda number: f"Seen by {eyes[number]}" if number else eyes[0],
+        key=f"eyes {info.id}",
+        label_visibility="collapsed",
     )
-    if st.button("To the table", key="to table"):
-        go("table", id=info.id)
-    live(info.id, info.version)
-
-
-def _finished(inside: Stores, info: TableInfo, eyes: int) -> None:
-    """Any step of the game, as whoever is chosen saw it."""
-    whole = replay(inside.tables, info.id)
-    moment = Moment(info, whole, choose_step(info, whole), eyes)
-    state = moment.state
-    headline(moment)
-    _tabs(
-        {
-            "Board": lambda: _board(moment),
-            "Decision": lambda: decision(moment),
-            "Zones": lambda: show_zones(state.rules, state.view(moment.viewer)),
-            "Stack": lambda: show_stack(state),
-            "Changes": lambda: show_changes(moment),
-            "Journal": lambda: decisions_of_turn(moment),
-            "Phases": lambda: show_phases(games[info.game], state.view(None)["phase"]),
-            "State": lambda: show_state(moment),
-            "Chance": lambda: show_chance(moment),
-        }
-    )
-    _take_away(inside, moment)
+    return seen_by or 0
 
 
 def _tabs(parts: Parts) -> None:
@@ -138,6 +117,31 @@ def _tabs(parts: Parts) -> None:
     tab, draw = next((part for part in drawn if part[0].open), drawn[0])
     with tab:
         draw()
+
+
+# --- a running game --------------------------------------------------------------------------
+
+
+def _running(inside: Stores, info: TableInfo) -> None:
+    """Only what the own seat sees, and only as it is now."""
+    held = inside.visitors.held(visitor(), info.id)
+    seat = held.seats[0] if held is not None and len(held.seats) == 1 else None
+    who = f"the seat of {plain(info.seats[seat].name)}" if seat is not None else "a spectator"
+    view, game = inside.tables.view(info.id, seat), games[info.game]
+    st.info(f"This game is running: you see what {who} sees. All of it opens when it is over.")
+    _tabs(
+        {
+            "Zones": lambda: show_zones(seen(inside.tables.rules(info.id), view)),
+            "Decision": lambda: asked_now(info, view),
+            "Stack": lambda: _own_stack(inside, info, seat),
+            "Journal": lambda: _journal(inside, info, seat),
+            "Phases": lambda: show_phases(game, view["phase"], inside.tables.visits(info.id)),
+            "State": lambda: show_data(view),
+        }
+    )
+    if st.button("To the table", key="to table"):
+        go("table", id=info.id)
+    live(info.id, info.version)
 
 
 def _own_stack(inside: Stores, info: TableInfo, seat: int | None) -> None:
@@ -152,21 +156,78 @@ def _journal(inside: Stores, info: TableInfo, seat: int | None) -> None:
     st.html(journal_list(inside.tables.newest(info.id, seat), "Journal, the newest first"))
 
 
+# --- a finished game -------------------------------------------------------------------------
+
+
+def _finished(inside: Stores, info: TableInfo, eyes: int, mine: Sequence[TableInfo]) -> None:
+    """Any step of the game, as whoever is chosen saw it."""
+    whole = replay(inside.tables, info.id)
+    above = st.container()
+    moment = Moment(info, whole, bar.choose_step(info, whole), eyes)
+    with above:
+        headline(moment)
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", key="bar"):
+            bar.buttons(info, whole, moment.step, _own(inside, moment))
+            wanted = ask_for_curve(moment)
+    show_curve(moment, wanted)
+    left, right = st.columns([5, 3])
+    with left:
+        _board(moment)
+    with right:
+        show_journal(moment)
+    if moment.everything:
+        _hidden(moment)
+    _tabs(
+        {
+            "Decision": lambda: decision(moment),
+            "Compare": lambda: compare(moment),
+            "Chances to win": lambda: show_numbers(moment),
+            "Changes": lambda: show_changes(moment),
+            "Zones": lambda: show_zones(zones_of(moment, moment.state)),
+            "Stack": lambda: show_stack(moment.state),
+            "Phases": lambda: show_phases_of(moment, games[info.game]),
+            "Chance": lambda: show_chance(moment),
+            "State": lambda: show_state(moment),
+        }
+    )
+    _take_away(inside, moment)
+    forks.origin(inside, info)
+    forks.forks(info, mine)
+    bar.play(info, moment.step)
+
+
+def _own(inside: Stores, moment: Moment) -> set[int]:
+    """Whose decisions are one's own: those of the eyes, else the visitor's, else all people's."""
+    info = moment.info
+    held = inside.visitors.held(visitor(), info.id)
+    people = {seat.number for seat in info.seats if seat.bot is None}
+    if moment.seat is not None:
+        return {moment.seat}
+    return (people & {*held.seats} if held is not None else set()) or people
+
+
 def _board(moment: Moment) -> None:
-    """The table as it lay there; nothing on it can be chosen."""
-    state, viewer, step = moment.state, moment.viewer, moment.step
+    """The table as it lay there, with what the step has changed; nothing on it can be chosen."""
+    state, before, viewer = moment.state, moment.before, moment.viewer
     view = state.view(viewer)
     asked = view["decision"]
     if asked is not None:
         view["decision"] = {"seat": asked["seat"], "kind": asked["kind"]}
     drawn: TableView = {**view, "version": 0, "undos": 0}
-    if moment.everything:
-        whose = f"{plain(state.header.names[viewer])}, who is asked" if viewer is not None else ""
-        st.caption(f"The board is seen by one seat at a time: here by {whose or 'a spectator'}.")
-    known = len(moment.replay.at(step - 1).log) if step else 0
-    news = list(state.journal.lines(viewer, known))[-MOST_NEWS:]  # what the last decision led to
+    changed = marks(state.rules, before.view(viewer), view) if before is not None else ()
+    known = len(before.log) if before is not None else 0
+    news = list(state.journal.lines(moment.reader, known))[-MOST_NEWS:]  # what a decision led to
     key, motion = f"look {moment.info.id}", settings.on("motion")
-    board(state.rules.game, payload(state.rules, drawn, motion, news), key, watching=True)
+    text = payload(state.rules, drawn, motion, news, marks=changed)
+    board(state.rules.game, text, key, watching=True)
+
+
+def _hidden(moment: Moment) -> None:
+    """What the board does not show, because it is seen by one seat at a time."""
+    state, viewer = moment.state, moment.viewer
+    whose = f"{plain(state.header.names[viewer])}, who is asked" if viewer is not None else ""
+    st.caption(f"The board is as {whose or 'a spectator'} sees it. Everything that is hidden:")
+    show_everything(state)
 
 
 def _take_away(inside: Stores, moment: Moment) -> None:
@@ -185,7 +246,7 @@ def _take_away(inside: Stores, moment: Moment) -> None:
         open_new("fork", fork, partial(inside.tables.fork, info.id, moment.step))
         if st.button("To the table", key="to table"):
             go("table", id=info.id)
-        end = moment.replay.at(last)
+        end = moment.replay.end
         for document, text in (("save", end.to_json), ("journal", end.journal.to_json)):
             name = f"{info.game}-{info.id}{'-journal' * (document == 'journal')}.json"
             st.download_button(

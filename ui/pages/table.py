@@ -21,6 +21,7 @@ from ui.board.payload import Advice, Show, payload
 from ui.html.escaping import plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
+from ui.inspect import forks
 from ui.navigation import go
 from ui.play import ceremony, choosing, ending, first_game, seats
 from ui.play.advice import advised
@@ -80,6 +81,7 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
         ending.show(inside, info, held, view)
     _board(inside, info, held, view, seat, show, lines, says)
     _around(inside, info, held, view, seat, lines)
+    forks.origin(inside, info)
     if not info.over:
         live(info.id, info.version)
 

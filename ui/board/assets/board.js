@@ -9,6 +9,7 @@ import { h, patch, update } from "./elements.js";
 import { Film } from "./film.js";
 import { fit } from "./fitting.js";
 import { press } from "./keys.js";
+import { marked } from "./marks.js";
 import { happened } from "./story.js";
 import { Table } from "./table.js";
 
@@ -192,6 +193,7 @@ export class Board {
       ),
     ]);
     fit(this.root);
+    marked(this.root, t.marks);
     this.bubble.show();
     if (!had) return;
     const disabled = held.matches(":disabled");

@@ -132,6 +132,7 @@ function cards(t, { name, title, cards = [] }, size) {
         t.faces[form]
           ? card(t, {
               key: "card",
+              card: `${name} ${form}`,
               form,
               spot: `${name} ${form}`,
               size,

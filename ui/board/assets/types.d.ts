@@ -230,6 +230,8 @@ export interface Payload<T, F> {
   lesson?: Lesson;
   /** By seat; null is a person's. */
   bots?: (Bot | null)[];
+  /** What has changed: cards by their keys, `seat 0`, counters and piles by their names. */
+  marks?: string[];
 }
 
 // --- what is sent back -----------------------------------------------------------------------
