@@ -42,7 +42,8 @@ def all_of(state: State) -> Zones:
     by_seat: dict[str, list[str]] = {}
     for pile in there.piles:
         words, title = first_cards(rules, pile), pile.title or face.field(pile.name)
-        if pile.seat is None:
+        if pile.seat is None:  # instead of what all may know of it
+            zones.common[:] = [row for row in zones.common if row[0] != title]
             zones.common.append((title, words))
         else:
             by_seat.setdefault(title, [NOTHING] * state.players)[pile.seat] = words

@@ -59,7 +59,9 @@ export const ICONS = {
   temple: "M12 1l11 6v3H1V7zM3 12h3v7H3zM8 12h3v7H8zM13 12h3v7h-3zM18 12h3v7h-3zM1 20h22v3H1z",
   hand: "M3 8l3-2l4 14H6zM8 5h4v15h-1zM14 5l4 1l-3 14h-2zM20 8l2 2l-5 10h-1z",
   menu: "M3 5h18v3H3zM3 10.500h18v3H3zM3 16h18v3H3z",
-  more: "M5 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4zM12 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4zM19 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4z",
+  more:
+    "M5 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4zM12 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4z" +
+    "M19 10a2 2 0 1 0 0 4a2 2 0 0 0 0-4z",
   discard: "M4 3h9v3H7v12h6v3H4zM12 7l9 5l-9 5z",
   undo: "M9 4v4h6a6 6 0 0 1 0 12H7v-3h8a3 3 0 0 0 0-6H9v4L2 9.500z",
   first: "M3 4h3v16H3zM20 4v16L8 12z",
