@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from age_of_ascent.entries import Placed
 from age_of_ascent.moves import numbers
+from age_of_ascent.odds import Field, Text, Tie, bid_totals, contests, die_totals
 from age_of_ascent.places import awake, improve_bits, token_colours, unused_joins
-from age_of_ascent.played import REROLLED
 from age_of_ascent.state import (
     BIT,
     COUNTS,
@@ -20,7 +20,6 @@ from age_of_ascent.state import (
     IMPROVE,
     KINDS,
     NOTHING,
-    SIDES,
     STRENGTH_DIE,
     TARGET,
     TOKENS,
@@ -30,6 +29,7 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.totals import counts_pieces, situation_of, stake
 from framework.core.errors import IllegalChoice
+from framework.lab.dice import Totals, sure
 
 
 class Way(NamedTuple):
@@ -47,8 +47,12 @@ class Bidding(NamedTuple):
     ways: list[Way]
     cost: int | None  # as it is for this seat, before anybody defends with dice
     bonus: list[tuple[int, str | None]]  # what own text adds, and to bids that hold what
-    dice: list[tuple[int, int]]  # the least and the most that a die of each colour counts
+    dice: list[Totals]  # what a die of each colour counts
     colours: list[int]  # that a token placed as another colour can be of
+    reach: int  # the most that all free pieces could count
+    wins: tuple[int, list[float]]  # the first total that can win, and the chances from it on
+    ties: list[Tie]
+    texts: list[Text]  # that may change it, and are not counted
 
 
 def biddings(state: AgeState) -> list[Bidding]:
@@ -62,8 +66,22 @@ def biddings(state: AgeState) -> list[Bidding]:
 def shown(state: AgeState) -> list[dict[str, object]]:
     """The same as plain data, for a view."""
     return [
-        {**bidding._asdict(), "ways": [way._asdict() for way in bidding.ways]}
+        bidding._asdict()
+        | {
+            "ways": [way._asdict() for way in bidding.ways],
+            "dice": [[die.least, [*die.weights]] for die in bidding.dice],
+            "ties": [tie._asdict() for tie in bidding.ties],
+            "texts": [text._asdict() for text in bidding.texts],
+        }
         for bidding in biddings(state)
+    ]
+
+
+def standing(state: AgeState) -> list[dict[str, object]]:
+    """How all targets stand on which pieces lie, for a view."""
+    return [
+        contest._asdict() | {"stands": [stand._asdict() for stand in contest.stands]}
+        for contest in contests(state)
     ]
 
 
@@ -75,24 +93,25 @@ def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
         for text in state.defs.bonus.get(card, ())
         if situation in text.to
     ]
-    dice = [_range(state, seat, kind, situation) for kind in DICE]
+    dice = [die_totals(state, seat, kind, target) for kind in DICE]
     if counts_pieces(state, target):
-        dice = [(1, 1)] * len(DICE)
+        dice = [sure(1)] * len(DICE)
     colours = token_colours(state, seat, target) if target in state.board else []
     cost = stake(state, seat, target).cost if target >= FIRST_CARD else None
-    return Bidding(target, ways(state, seat, target), cost, bonus, dice, colours)
-
-
-def _range(state: AgeState, seat: int, kind: int, situation: str) -> tuple[int, int]:
-    """The least and the most that a die can count for its owner, by text that always works."""
-    faces = set(range(1, SIDES + 1))
-    for card in awake(state, seat):
-        for change in state.defs.own_dice.get(card, ()):
-            if situation in change.at and change.kind in (NOTHING, kind):
-                turned = {face for face in faces if face in change.faces}
-                if turned and change.becomes != REROLLED:
-                    faces = (faces - turned) | {change.becomes}
-    return min(faces), max(faces)
+    field, sets = Field(state, target, seat), ways(state, seat, target)
+    reach = max([bid_totals(state, [target, seat, *way.most]).most for way in sets])
+    return Bidding(
+        target,
+        sets,
+        cost,
+        bonus,
+        dice,
+        colours,
+        reach,
+        field.wins(reach),
+        field.ties(),
+        field.texts(),
+    )
 
 
 # --- which pieces go together (AoA 6, 7, 8) ----------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from age_of_ascent.contests import (
     Conquered,
@@ -46,8 +46,20 @@ from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.move import Facts
 from framework.core.view import View
-from framework.english import counted, title
-from framework.face import BOTS, FILTERS, NOTHING, Card, Emblem, Face, Persona, Row, Sheet, player
+from framework.english import counted, listed, title
+from framework.face import (
+    BOTS,
+    FILTERS,
+    NOTHING,
+    Card,
+    Emblem,
+    Face,
+    Persona,
+    Row,
+    Sheet,
+    Words,
+    player,
+)
 from framework.watcher import Amount, Watcher
 
 RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
@@ -227,11 +239,23 @@ class AgeFace(Face):
     card_filters = CARD_FILTERS
     fields = FIELDS
     hidden_fields = (
-        "bidding", "culture_dice", "expand", "final_slots", "free", "owned", "rolled", "sheets",
-        "turn",
+        "bidding", "contests", "culture_dice", "expand", "final_slots", "free", "owned", "rolled",
+        "sheets", "turn",
     )  # fmt: skip
     seat_fields = ("banner", "first")
     watcher = AgeWatcher
+    unasked = frozenset({"resolve"})
+    standing: ClassVar[Words] = {"target": "done for this turn"}
+
+    def stands(self, before: View, now: View) -> bool:
+        """Until the turn is over, or somebody goes for what the player has bid on or owns."""
+        return before["turn"] == now["turn"] and not _threatened(before, now)
+
+    def stirred(self, rules: Rules, before: View, now: View) -> str:
+        if before["turn"] != now["turn"]:
+            return ""
+        names = [rules.defs.card_name(target) for target in _threatened(before, now)]
+        return f"You are asked again: others go for {listed(names)}."
 
     def usual_players(self, game: AnyGame) -> int:
         return 3
@@ -308,6 +332,24 @@ class AgeFace(Face):
                 row(TIES, "For ties: culture, gold, strength dice"),
             ],
         )
+
+
+def _threatened(before: View, now: View) -> list[int]:
+    """Targets that a player has a smaller chance to win or to keep than before."""
+    known = _chances(before)
+    return [t for t, chance in _chances(now).items() if chance < known.get(t, 1.0)]
+
+
+def _chances(view: View) -> dict[int, float]:
+    """The chance of who looks on, on each target that (s)he has pieces on or defends."""
+    contests = view["table"]["contests"]
+    assert isinstance(contests, list)
+    return {
+        contest["target"]: stand["win"]
+        for contest in contests
+        for stand in contest["stands"]
+        if stand["seat"] == view["seat"]
+    }
 
 
 def _bid(rules: Rules, view: View, bid: Mapping[str, object]) -> Row:

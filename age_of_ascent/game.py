@@ -18,7 +18,7 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     turn,
     view,
 )
-from age_of_ascent.bids import placing, shown
+from age_of_ascent.bids import placing, shown, standing
 from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
@@ -142,7 +142,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
         return score.winners(state)
 
     def table(self, state: AgeState, seat: int | None) -> dict[str, object]:
-        return view.table(state) | {"bidding": shown(state)}
+        return view.table(state) | {"bidding": shown(state), "contests": standing(state)}
 
     def hidden(self, state: AgeState, seat: int) -> list[list[list[int]]]:
         return view.hidden(state)

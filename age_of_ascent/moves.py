@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from age_of_ascent.frames import FACES, PASSES, PICKED, PLACED, RESOLVING
+from age_of_ascent.odds import in_any_order
 from age_of_ascent.state import FIRST_CARD, NOTHING, ROWS, SECTION_NAMES, TARGET, AgeState, Cards
 from age_of_ascent.totals import Stake, Standing, stake, standing
 from framework.core.decision import Decision
@@ -27,6 +28,12 @@ class Placement(NamedTuple):
     placed: int  # pieces so far
     stake: Stake
     names: tuple[str, ...]
+
+
+class Order(NamedTuple):
+    """Which target to resolve next is asked."""
+
+    free: tuple[bool, ...]  # of each option: whether it is the same when it resolves
 
 
 class Ability(NamedTuple):
@@ -69,6 +76,8 @@ def about(state: AgeState) -> tuple[Atom, ...]:
             target = state.bids[-1][TARGET]
             placed = state.stack[-1][PLACED]
             return Placement(target, placed, stake(state, seat, target), names)
+        case "resolve":
+            return Order(tuple(in_any_order(state, seat, numbers(state))))
         case "ability":
             target = state.stack[-1][RESOLVING]
             dice = tuple([tuple(die) for die in state.rolled])
@@ -98,6 +107,9 @@ def move(decision: Decision, option: Option) -> Move:
             return _bid(defs, decision.seat, option, asked.stakes[decision.options.index(option)])
         case Placement():
             return _about_target("place", defs, asked.target, option)
+        case Order():
+            plain = asked.free[decision.options.index(option)]
+            return _about_target("resolve", defs, option, option, plain)
         case Loss():
             return Move("lose", asked.card, asked.card, number=option)
         case Reroll():
@@ -127,9 +139,9 @@ def _bid(defs: Cards, seat: int, target: int, stake: Stake) -> Move:
     return Move(verb, target, target, seat=stake.owner, number=target, price=price)
 
 
-def _about_target(verb: str, defs: Cards, target: int, number: int) -> Move:
+def _about_target(verb: str, defs: Cards, target: int, number: int, plain: bool = False) -> Move:
     card = target if target >= FIRST_CARD else None
-    return Move(verb, card, card, _place(defs, target), number=number)
+    return Move(verb, card, card, _place(defs, target), number=number, plain=plain)
 
 
 def _place(defs: Cards, target: int) -> str:

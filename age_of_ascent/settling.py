@@ -21,8 +21,7 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.totals import (
     bid_total,
-    cost_for,
-    highest,
+    decided,
     price_of_attack,
     prices,
     shield,
@@ -50,12 +49,9 @@ def _settle_card(state: AgeState, card: int, bids: list[list[int]]) -> None:
                 for own_card, cost in prices(state, card, bid[SEAT]):
                     state.note("costs", bid[SEAT], card, own_card, cost)
     totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
-    best = max([total for _, total in totals])
-    able = [(s, t) for s, t in totals if t == best and t >= cost_for(state, card, s)]
-    row = ROWS[state.defs.row[card]]
-    winner, tie = highest(state, able, row)
+    winner, tie = decided(state, card, totals)
     if tie:
-        tell_tie(state, winner, row)
+        tell_tie(state, winner, ROWS[state.defs.row[card]])
     state.log.append(("result", card, winner, tuple(totals), int(tie)))
     for bid in bids:
         withdraw(state, bid)
@@ -74,7 +70,7 @@ def _settle_card(state: AgeState, card: int, bids: list[list[int]]) -> None:
 
 def _settle_expand(state: AgeState, bids: list[list[int]]) -> None:
     totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
-    winner, tie = highest(state, totals)
+    winner, tie = decided(state, EXPAND, totals)
     state.log.append(("result", EXPAND, winner, tuple(totals), int(tie)))
     for bid in bids:
         withdraw(state, bid)
@@ -85,7 +81,7 @@ def _settle_expand(state: AgeState, bids: list[list[int]]) -> None:
 
 def _settle_improve(state: AgeState, bids: list[list[int]]) -> None:
     totals = [(bid[SEAT], bid_total(state, bid, tell=True)) for bid in bids]
-    winner, tie = highest(state, totals)
+    winner, tie = decided(state, IMPROVE, totals)
     state.log.append(("result", IMPROVE, winner, tuple(totals), int(tie)))
     for bid in bids:
         withdraw(state, bid)
@@ -112,7 +108,7 @@ def _settle_battle(state: AgeState, card: int, bids: list[list[int]]) -> None:
         return
     price = price_of_attack(state, card)
     defence = price + bid_total(state, shield(state, card, bids), tell=True)
-    winner, tie = highest(state, [(s, t) for s, t in attacks if t >= defence])
+    winner, tie = decided(state, card, attacks, defence)
     if price > state.defs.cost[card]:
         state.note("protects", card, price - state.defs.cost[card])
     state.note("battle", card, owner, defence, winner, tuple(attacks), int(tie))

@@ -185,6 +185,23 @@ def highest(state: AgeState, totals: Sequence[tuple[int, int]], of: str = "") ->
     return (low[0] if len(low) == 1 else NOTHING), True
 
 
+def decided(
+    state: AgeState, target: int, totals: Sequence[tuple[int, int]], defence: int = 0
+) -> tuple[int, bool]:
+    """The seat that wins a target with these totals, or NOTHING, and whether a tie rule decided.
+
+    Only a highest total can win: on a card of the board if it reaches what the card costs its
+    bidder, in a battle if it reaches the defence (AoA 8, 11).
+    """
+    if target < FIRST_CARD:
+        return highest(state, totals)
+    if state.owner[target] != NOTHING:
+        return highest(state, [(seat, total) for seat, total in totals if total >= defence])
+    best = max([total for _, total in totals])
+    able = [(s, t) for s, t in totals if t == best and t >= cost_for(state, target, s)]
+    return highest(state, able, ROWS[state.defs.row[target]])
+
+
 def cost_for(state: AgeState, card: int, seat: int) -> int:
     """What a card of the board costs a seat."""
     changed = prices(state, card, seat) if state.powers[seat] & PRICE else None

@@ -146,6 +146,19 @@ class Face:
     lessons: ClassVar[tuple[Lesson, ...]] = GENERAL  # of a first game
     first_game: ClassVar[FirstGame] = FirstGame()  # its deal
     at_once: ClassVar[Words] = NO_WORDS  # verbs of moves that may be made in a row: what that does
+    unasked: ClassVar[frozenset[str]] = frozenset()  # decisions whose plain moves nobody is asked
+    standing: ClassVar[Words] = NO_WORDS  # decisions that one can be done with: what that is called
+
+    def stands(self, before: View, now: View) -> bool:
+        """Whether a player who was done with a decision then, is so at the same decision now.
+
+        Both are what the player sees. By default somebody who is asked again decides again.
+        """
+        return False
+
+    def stirred(self, rules: Rules, before: View, now: View) -> str:
+        """Why such a player is asked again, in a sentence; nothing if that is no news."""
+        return ""
 
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""

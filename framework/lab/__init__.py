@@ -1,1 +1,1 @@
-"""What games are like, in numbers: each with its definition, its seeds and its interval."""
+"""The lab: what can be computed or measured of games, outside their rules."""

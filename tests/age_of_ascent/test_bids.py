@@ -53,9 +53,8 @@ def worth(bidding: Bidding, counts: Counts) -> tuple[int, int]:
         **{name: c in colours for c, name in enumerate("SGC")},
     }
     tokens = sum(counts[:4]) + sum(counts[7:]) + sum(n for n, what in bidding.bonus if holds[what])
-    least, most = (
-        sum(n * r[end] for n, r in zip(counts[4:7], bidding.dice, strict=True)) for end in (0, 1)
-    )
+    dice = [*zip(counts[4:7], bidding.dice, strict=True)]
+    least, most = sum(n * d.least for n, d in dice), sum(n * d.most for n, d in dice)
     return tokens + least, tokens + most
 
 

@@ -1,0 +1,216 @@
+"""Exact chances: what dice and tokens total, and who wins where the highest total does.
+
+Nothing is rolled and nothing is rounded: weights are whole numbers, chances are fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import gcd, prod
+from typing import NamedTuple
+
+SIDES = 3
+
+
+# --- totals ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What something can count. The chance of a total is its weight out of all weights."""
+
+    least: int
+    weights: tuple[int, ...]  # of the least total, of the next one, and so on
+
+    def __post_init__(self) -> None:
+        if not self.weights or min(self.weights) < 0 or not (self.weights[0] and self.weights[-1]):
+            raise ValueError(f"these are no weights from the least to the most: {self.weights}")
+
+    @property
+    def most(self) -> int:
+        """The highest total that can come."""
+        return self.least + len(self.weights) - 1
+
+    @property
+    def whole(self) -> int:
+        """All weights together."""
+        return sum(self.weights)
+
+    @property
+    def mean(self) -> Fraction:
+        """The average of all totals, by their chances."""
+        return Fraction(sum(total * weight for total, weight in self.items()), self.whole)
+
+    def items(self) -> Iterator[tuple[int, int]]:
+        """Each total with its weight."""
+        return enumerate(self.weights, self.least)
+
+    def weight(self, total: int) -> int:
+        """The weight of one total."""
+        place = total - self.least
+        return self.weights[place] if 0 <= place < len(self.weights) else 0
+
+    def below(self, total: int) -> int:
+        """The weight of all lower totals."""
+        return sum(self.weights[: max(0, total - self.least)])
+
+    def chance(self, total: int) -> Fraction:
+        """The chance of one total."""
+        return Fraction(self.weight(total), self.whole)
+
+    def at_most(self, total: int) -> Fraction:
+        """The chance that it is no more than this."""
+        return Fraction(self.below(total + 1), self.whole)
+
+    def __add__(self, other: Totals | int) -> Totals:
+        """Both together: what they count does not depend on each other."""
+        if isinstance(other, int):
+            return Totals(self.least + other, self.weights)
+        weights = [0] * (len(self.weights) + len(other.weights) - 1)
+        for place, weight in enumerate(self.weights):
+            for further, another in enumerate(other.weights, place):
+                weights[further] += weight * another
+        return Totals(self.least + other.least, tuple(weights))
+
+
+def totals(weights: Mapping[int, int]) -> Totals:
+    """What can be counted, from the weight of each total, in the smallest whole numbers."""
+    there = [total for total, weight in weights.items() if weight]
+    if not there:
+        raise ValueError("nothing can be counted: there is no total with a weight")
+    least, most, common = min(there), max(there), gcd(*weights.values())
+    return Totals(least, tuple([weights.get(t, 0) // common for t in range(least, most + 1)]))
+
+
+def sure(total: int) -> Totals:
+    """What counts this and nothing else, such as tokens."""
+    return Totals(total, (1,))
+
+
+@cache
+def die(sides: int = SIDES) -> Totals:
+    """A die with the faces 1 to `sides`, equally likely."""
+    return Totals(1, (1,) * sides)
+
+
+def turned(die: Totals, becomes: Mapping[int, int]) -> Totals:
+    """A die some of whose faces count as others."""
+    weights: dict[int, int] = {}
+    for face, weight in die.items():
+        counts = becomes.get(face, face)
+        weights[counts] = weights.get(counts, 0) + weight
+    return totals(weights)
+
+
+def rerolled(die: Totals, faces: Collection[int], again: Totals) -> Totals:
+    """A die that is rolled once more, as `again`, if it shows one of some faces."""
+    hit = sum(weight for face, weight in die.items() if face in faces)
+    weights = {face: again.whole * w for face, w in die.items() if w and face not in faces}
+    for face, weight in again.items():
+        weights[face] = weights.get(face, 0) + hit * weight
+    return totals(weights)
+
+
+def pool(dice: Iterable[Totals], tokens: int = 0) -> Totals:
+    """Dice and tokens together."""
+    return sum(dice, sure(tokens))
+
+
+# --- contests ----------------------------------------------------------------------------------
+
+
+class Verdict(NamedTuple):
+    """Who wins, by place among the bidders, and whether a tie had to be broken for that."""
+
+    winner: int | None
+    tie: bool
+
+
+Judge = Callable[[int, Sequence[int], int], Verdict]
+"""The rule of a contest: given the highest total, the places of those who have it, and the hurdle.
+
+Nothing else decides: of a contest whose losers' totals matter this module knows nothing.
+"""
+
+
+class Odds(NamedTuple):
+    """The chances of a contest."""
+
+    win: tuple[Fraction, ...]  # of each bidder
+    none: Fraction  # that nobody wins
+    tie_broken: Fraction  # that a tie rule has to decide, be it for nobody
+
+
+NO_HURDLE = sure(0)
+
+
+def judging(needs: Sequence[int], ranks: Sequence[int]) -> Judge:
+    """The highest total wins if it reaches the hurdle and what its bidder needs.
+
+    Of tied ones that do, the one with the lowest rank wins; equal ranks: nobody.
+    """
+
+    def judge(best: int, tied: Sequence[int], hurdle: int) -> Verdict:
+        able = [place for place in tied if best >= max(needs[place], hurdle)]
+        if len(able) < 2:
+            return Verdict(able[0] if able else None, False)
+        lowest = min(ranks[place] for place in able)
+        first, *others = [place for place in able if ranks[place] == lowest]
+        return Verdict(None if others else first, True)
+
+    return judge
+
+
+def contest(bidders: Sequence[Totals], judge: Judge, hurdle: Totals = NO_HURDLE) -> Odds:
+    """The chances of each bidder, of nobody, and of a tie that has to be broken.
+
+    The hurdle is what the highest total has to reach, such as a cost and the roll of a defence; a
+    cost that is not the same for all is the judge's matter.
+    """
+    won, nobody, ties = [0] * len(bidders), 0, 0
+    whole = prod([bidder.whole for bidder in bidders]) * hurdle.whole
+    lowest = max([bidder.least for bidder in bidders], default=0)  # that can be the highest
+    for best in range(lowest, max([bidder.most for bidder in bidders], default=-1) + 1):
+        for tied, weight in _tied(bidders, best):
+            for needed, chance in hurdle.items():
+                winner, tie = judge(best, tied, needed)
+                if winner is None:
+                    nobody += weight * chance
+                else:
+                    won[winner] += weight * chance
+                if tie:
+                    ties += weight * chance
+    if not bidders:
+        nobody = whole
+    return Odds(
+        tuple([Fraction(weight, whole) for weight in won]),
+        Fraction(nobody, whole),
+        Fraction(ties, whole),
+    )
+
+
+def chance_with(
+    total: int, rivals: Sequence[Totals], judge: Judge, hurdle: Totals = NO_HURDLE
+) -> Fraction:
+    """The chance that a total wins that is known already; the judge calls its bidder 0."""
+    bidders = [sure(total), *rivals]
+    won = sum(
+        weight * chance
+        for tied, weight in _tied(bidders, total)
+        for needed, chance in hurdle.items()
+        if judge(total, tied, needed).winner == 0
+    )
+    return Fraction(won, prod([rival.whole for rival in rivals]) * hurdle.whole)
+
+
+def _tied(bidders: Sequence[Totals], best: int) -> list[tuple[tuple[int, ...], int]]:
+    """Who can have the highest total together if it is this one, each time with its weight."""
+    sets: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for place, bidder in enumerate(bidders):
+        equal, below = bidder.weight(best), bidder.below(best)
+        having = [((*tied, place), weight * equal) for tied, weight in sets] if equal else []
+        sets = [*having, *((tied, weight * below) for tied, weight in sets if below)]
+    return [(tied, weight) for tied, weight in sets if tied]
