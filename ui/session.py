@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 import streamlit as st
 
+from framework.core.view import View
 from ui.board.component import Deed
 from ui.store.records import Created
 
@@ -126,6 +127,16 @@ def shown_seat(table: str) -> Field[int | None]:
 def warned(table: str) -> Field[int]:
     """The state in which somebody was warned of ending a turn."""
     return Field(f"warned {table}", -1)
+
+
+def standing(table: str, seat: int) -> Field[View | None]:
+    """What a seat saw that is done for now: it is not asked until something speaks against it."""
+    return Field[View | None](f"standing {table} {seat}", None)
+
+
+def unasked(table: str, seat: int) -> Field[frozenset[int]]:
+    """The decisions that were made for a seat without asking it, by their numbers from 0."""
+    return Field(f"unasked {table} {seat}", frozenset[int]())
 
 
 # --- the inspector -----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from framework.core.move import Wish
 
 ASSETS = Path(__file__).parent / "assets"
 APP, BOARDS = "ascent-tabletop", "ascent-boards"  # whose components: the app's, and the games'
-DEEDS = ("choose", "wish", "undo", "read")
+DEEDS = ("choose", "wish", "undo", "read", "stand")
 MOST_FIELDS, MOST_ITEMS, LONGEST_WORD, LARGEST = 8, 60, 60, 2**53  # of a wish
 
 Mount = Callable[..., Any]  # puts a component on the page; the result has its triggers' values

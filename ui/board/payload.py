@@ -67,6 +67,13 @@ class Told(NamedTuple):
     more: int  # lessons that wait
 
 
+class Standing(NamedTuple):
+    """How a player can be done with a decision for some time, and whether (s)he is."""
+
+    words: str
+    given: bool
+
+
 def payload(
     rules: Rules,
     view: View,
@@ -79,6 +86,7 @@ def payload(
     advice: Advice | None = None,
     lesson: Told | None = None,
     bots: Sequence[Persona | None] = (),
+    standing: Standing | None = None,
     marks: Sequence[str] = (),
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
@@ -125,6 +133,8 @@ def payload(
         ]
     if marks:
         sent["marks"] = list(marks)
+    if standing:
+        sent["standing"] = standing._asdict()
     return json.dumps(sent, separators=(",", ":"))
 
 

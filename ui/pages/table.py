@@ -23,7 +23,7 @@ from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.inspect import forks
 from ui.navigation import go
-from ui.play import ceremony, choosing, ending, first_game, seats
+from ui.play import ceremony, choosing, ending, first_game, seats, unasked
 from ui.play.advice import advised
 from ui.server.live import live
 from ui.server.stores import Stores, stores, visitor
@@ -68,9 +68,11 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
         live(info.id, info.version)
         return
     view = inside.tables.view(info.id, seat)
-    if seat is not None and choosing.autoplayed(inside, info.id, seat, view):
-        info, view = inside.tables.info(info.id), inside.tables.view(info.id, seat)
-    film, lines = inside.tables.film(info.id, seat), inside.tables.newest(info.id, seat)
+    if seat is not None and unasked.by_itself(inside, info.id, seat, view):
+        _draw(inside, inside.tables.info(info.id), held)  # somebody else here may be asked now
+        return
+    film = inside.tables.film(info.id, seat, unasked.steps(info.id, seat))
+    lines = inside.tables.newest(info.id, seat)
     st.html(f"<style>{table_style()}</style><h1 class='unseen'>{escape(info.title)}</h1>")
     says = choosing.says()
     seats.lent(inside, info, held)
@@ -133,6 +135,7 @@ def _board(
         advice,
         first_game.lesson(inside, info.id, view, advice.options if advice else ()),
         _bots(info),
+        unasked.offered(info, view, seat) if plays else None,
     )
     clicked = board(
         games[info.game],
@@ -172,6 +175,8 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
         choosing.undo(moment)
     elif asked.do == "read":
         first_game.read(id, asked.id)
+    elif asked.do == "stand":
+        unasked.stand(moment)
 
 
 # --- around the board ------------------------------------------------------------------------

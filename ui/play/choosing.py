@@ -104,7 +104,7 @@ def move(moment: Moment, index: int) -> None:
     except AscentError as error:
         say(str(error))
         return
-    _let_bots(inside, moment.table)
+    let_bots(inside, moment.table)
 
 
 def wish(moment: Moment, wanted: Wish) -> None:
@@ -115,7 +115,7 @@ def wish(moment: Moment, wanted: Wish) -> None:
     except AscentError as error:
         say(str(error))
         return
-    _let_bots(inside, moment.table)
+    let_bots(inside, moment.table)
 
 
 def undo(moment: Moment) -> None:
@@ -123,13 +123,14 @@ def undo(moment: Moment) -> None:
     inside = stores()
     held = inside.visitors.held(visitor(), moment.table)
     beside = held.seats if held else ()
+    session.standing(moment.table, moment.seat).forget()  # who takes a pass back is not done
     try:
         inside.tables.undo(moment.table, moment.seat, moment.step, moment.undos, beside)
     except AscentError as error:
         say(f"That can't be taken back: {error}.")
 
 
-def _let_bots(inside: Stores, id: str) -> None:
+def let_bots(inside: Stores, id: str) -> None:
     """Give quick bots a moment, so that most clicks lead to the next own decision at once."""
     until = time.monotonic() + PATIENCE
     info = inside.tables.info(id)

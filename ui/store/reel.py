@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from framework.core.entries import CHOICE, TURN, Line
@@ -47,14 +48,15 @@ class Reel:
         self._decides = -1
         self._shown.clear()
 
-    def film(self, state: State, seat: int | None) -> Film:
+    def film(self, state: State, seat: int | None, unmade: Collection[int] = ()) -> Film:
         """What a seat may know of the others' last decisions, and of all that came of them.
 
-        What it has got already stays as it is: what is new follows it.
+        What it has got already stays as it is: what is new follows it. Decisions that the seat has
+        not made itself, by their numbers, are as the others'.
         """
         log = state.log
         places = [place for place, entry in enumerate(log) if entry[0] == CHOICE]
-        start = _start(state, seat, places)
+        start = _start(state, seat, places, unmade)
         shown = self._shown.get(seat)
         if shown is not None and shown.start == start:
             if shown.known < len(log):
@@ -88,17 +90,23 @@ class Reel:
         return world
 
 
-def _start(state: State, seat: int | None, places: list[int]) -> tuple[int, int]:
+def _start(
+    state: State, seat: int | None, places: list[int], unmade: Collection[int]
+) -> tuple[int, int]:
     """The decision that a film begins with, and the entry from which it is told.
 
     That is the own decision before the others': dice may have rolled by it.
     """
     log, step = state.log, state.id
+
+    def own(number: int) -> bool:
+        return log[places[number]][1] == seat and number not in unmade
+
     if seat is None:
         return max(0, step - FOR_SPECTATORS), places[-1] if places else 0
-    while step > 0 and log[places[step - 1]][1] == seat:
+    while step > 0 and own(step - 1):
         step -= 1  # the own decisions of this turn
-    while step > 0 and log[places[step - 1]][1] != seat:
+    while step > 0 and not own(step - 1):
         step -= 1
     turns = [place for place, entry in enumerate(log) if entry[0] == TURN]
     if step == 0 and turns and not any(log[place][1] != seat for place in places):

@@ -228,11 +228,14 @@ class Tables:
             live.check_seat(seat)
             return live.state.journal.happened(kinds, seat)
 
-    def film(self, id: str, seat: int | None) -> Film:
-        """What a seat may know of the others' last decisions, and of all that came of them."""
+    def film(self, id: str, seat: int | None, unasked: Collection[int] = ()) -> Film:
+        """What a seat may know of the others' last decisions, and of all that came of them.
+
+        Decisions that were made for the seat `unasked`, by their numbers, are as the others'.
+        """
         with self._memory.current(id) as live:
             live.check_seat(seat)
-            return live.reel.film(live.state, seat)
+            return live.reel.film(live.state, seat, unasked)
 
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""

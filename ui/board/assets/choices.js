@@ -108,7 +108,8 @@ function addressed(t) {
 export function strip(t) {
   const rest = t.choices.filter((choice) => !choice.drawn || t.listed);
   const { atOnce } = t;
-  if (!rest.length && !atOnce) return null;
+  const order = standing(t);
+  if (!rest.length && !atOnce && !order) return null;
   const all = () => t.board.allAtOnce();
   return h(
     "div",
@@ -126,6 +127,30 @@ export function strip(t) {
         h("span", {}, `${atOnce} all`),
       ),
     rest.map((choice) => button(t, choice)),
+    order,
+  );
+}
+
+/**
+ * To be done with what is asked for some time; or, while one is, to be asked again.
+ * @param {Table<unknown, Face>} t
+ */
+function standing({ board, drop, standing: order }) {
+  if (!order || drop) return null;
+  return h(
+    "button",
+    {
+      key: "stand",
+      type: "button",
+      class: "choice",
+      "data-stand": true,
+      "aria-pressed": order.given ? "true" : "false",
+      title: order.given ? "ask me again" : "pass until something speaks against it",
+      onclick: () => board.act("stand"),
+    },
+    icon(order.given ? "check" : "next"),
+    h("span", {}, order.words),
+    order.given ? h("b", { "aria-hidden": "true" }, "×") : null,
   );
 }
 

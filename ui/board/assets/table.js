@@ -34,6 +34,7 @@ export class Table {
     this.says = payload.says;
     this.bots = payload.bots ?? [];
     this.marks = payload.marks ?? [];
+    this.standing = payload.standing;
     // The place of the step that is looked at, and of the present.
     this.stop = this.steps ? this.steps.stops.indexOf(this.steps.at) : 0;
     this.last = this.steps ? this.steps.stops.length - 1 : 0;

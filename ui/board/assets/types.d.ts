@@ -232,6 +232,8 @@ export interface Payload<T, F> {
   bots?: (Bot | null)[];
   /** What has changed: cards by their keys, `seat 0`, counters and piles by their names. */
   marks?: string[];
+  /** How one can be done with what is asked for some time, and whether one is. */
+  standing?: { words: string; given: boolean };
 }
 
 // --- what is sent back -----------------------------------------------------------------------
