@@ -1,20 +1,61 @@
-// Bids on a table of Age of Ascent. One's own is put together here, and the server knows of it when
-// it is confirmed.
+// Bids on the table of Age of Ascent: what lies on a target and how it stands there, and the bid that
+// is put together. The server knows of that one when it is confirmed.
 
-/** @import { Choice, Drawn } from "/board/types" */
-/** @import { Bidding, Table, Way } from "./table.js" */
+/** @import { Choice, Drawn, Props } from "/board/types" */
+/** @import { Picks } from "./odds.js" */
+/** @import { Bid, Bidding, Contest, Stand, Table } from "./table.js" */
 
-import { button, cap, h, hidden, icon } from "/board/core.js";
-import { bidPieces, KINDS, kindOf, NAMES, piece, plural, WILD } from "./cards.js";
-import { IMPROVE, NOTHING, owner, placing, targetName } from "./table.js";
+import { cap, h, hidden, icon } from "/board/core.js";
+import { bidPieces, kindOf, NAMES, WILD } from "./cards.js";
+import { fits, more, none, suggestion, winsAt } from "./odds.js";
+import { NOTHING, owner, placing } from "./table.js";
 
 /**
  * A bid that is put together; `key` tells of which table, `index` the option that it began with.
- * @typedef {{ key: string, index: number, target: number, picks: number[] }} Draft
+ * @typedef {object} Draft
+ * @property {string} key
+ * @property {number} index
+ * @property {number} target
+ * @property {Picks} picks
+ * @property {boolean} warned that these pieces can't win
  */
 
-/** @type {WeakMap<import("/board/board.js").Board, Draft>} */
+/** @typedef {import("/board/board.js").Board} Board */
+
+/** @type {WeakMap<Board, Draft>} */
 const drafts = new WeakMap();
+
+/**
+ * What a target is bid on with, if the seat that looks on is asked.
+ * @param {Table} t
+ * @param {number} target
+ */
+export const biddingOn = (t, target) =>
+  t.question?.kind === "target"
+    ? t.table.bidding.find((bidding) => bidding.target === target)
+    : undefined;
+
+/**
+ * @param {Table} t
+ * @param {number} target
+ * @returns {Contest | undefined}
+ */
+export const contestOn = (t, target) =>
+  t.table.contests.find((contest) => contest.target === target);
+
+/** @param {{ least: number, most: number }} totals */
+export const range = ({ least, most }) => (most > least ? `${least}–${most}` : String(least));
+
+/**
+ * A chance in words: only what is sure is 100 %.
+ * @param {number} share
+ */
+export function percent(share) {
+  const rounded = Math.round(100 * share);
+  return `${share === 1 || share === 0 ? rounded : Math.min(99, Math.max(1, rounded))}\u00a0%`;
+}
+
+// --- what lies on a target --------------------------------------------------------------------
 
 /**
  * @param {Table} t
@@ -22,35 +63,115 @@ const drafts = new WeakMap();
  */
 export function bids(t, target) {
   const here = t.table.bids.filter((bid) => bid.target === target);
-  if (!here.length) return null;
-  const under = placing(t) === target;
+  const beyond = outOfReach(t, target);
+  if (!here.length && !beyond) return null;
+  const contest = contestOn(t, target);
+  const held = contest?.stands.find(({ seat }) => seat === owner(t, target));
+  const defended = here.some(({ seat }) => seat === held?.seat);
   return h(
     "div",
     { key: "bids", class: "bids" },
-    here.map((bid) =>
-      h(
-        "div",
-        {
-          key: bid.seat,
-          class: `bid ${bid.seat === t.me ? `own ${under ? "placing" : ""}` : ""}`,
-        },
-        t.seat(bid.seat),
-        hidden(" bids "),
-        bidPieces(bid.pieces),
-      ),
-    ),
+    here.map((bid) => laid(t, bid, contest)),
+    held && contest && !defended
+      ? h("div", { key: "held", class: "bid" }, t.seat(held.seat), stands(t, held, contest))
+      : null,
+    beyond ? h("p", { key: "beyond", class: "short" }, beyond) : null,
   );
 }
 
 /**
- * How a target looks that the bid under way is on.
+ * @param {Table} t
+ * @param {Bid} bid
+ * @param {Contest | undefined} contest
+ */
+function laid(t, bid, contest) {
+  const own = bid.seat === t.me;
+  const under = own && placing(t) === bid.target;
+  const stand = contest?.stands.find(({ seat }) => seat === bid.seat);
+  return h(
+    "div",
+    { key: bid.seat, class: `bid ${own ? "own" : ""} ${under ? "placing" : ""}` },
+    t.seat(bid.seat),
+    hidden(" bids "),
+    bidPieces(bid.pieces),
+    stand && contest ? stands(t, stand, contest) : null,
+  );
+}
+
+/**
+ * What pieces on a target count, and whether they lead.
+ * @param {Table} t
+ * @param {Stand} stand
+ * @param {Contest} contest
+ */
+function stands(t, stand, contest) {
+  const holds = owner(t, contest.target) === stand.seat;
+  const counts = holds ? "attackers need" : "counts";
+  const word = sign(t, stand, contest, holds);
+  return h(
+    "span",
+    {
+      key: "stands",
+      class: `stands ${word === LOSES[Number(holds)] ? "outbid" : ""}`,
+      title: `${counts} ${range(stand)}, ${percent(stand.win)} to ${holds ? "keep it" : "win"}`,
+    },
+    holds ? icon("territory") : null,
+    hidden(`${counts} `),
+    h("b", {}, range(stand)),
+    word ? h("span", { class: "sign" }, word) : null,
+  );
+}
+
+const LEADS = ["leads", "holds"];
+const LOSES = ["outbid", "in danger"];
+
+/**
+ * @param {Table} t
+ * @param {Stand} stand
+ * @param {Contest} contest
+ * @param {boolean} holds a territory that is attacked
+ */
+function sign(t, { seat, win }, { leader, stands }, holds) {
+  if (stands.length === 1) return seat === t.me && win < 1 ? percent(win) : "";
+  if (leader === seat) return LEADS[Number(holds)];
+  return seat === t.me && leader !== NOTHING ? LOSES[Number(holds)] : "";
+}
+
+/**
+ * Why a target can't be won with all that one has; nothing if it can.
+ * @param {Table} t
+ * @param {number} target
+ */
+export function outOfReach(t, target) {
+  const bidding = biddingOn(t, target);
+  if (!bidding || mayChange(t, bidding) || winsAt(bidding, bidding.reach) > 0) return "";
+  const { cost, reach } = bidding;
+  const rivals = contestOn(t, target)?.stands ?? [];
+  const held = rivals.find(({ seat }) => seat === owner(t, target));
+  const need = held?.least ?? cost ?? 0;
+  if (held?.seat !== t.me && need > reach) return `needs ${need}, you can reach ${reach}`;
+  const most = rivals.reduce((best, stand) => (stand.least > best.least ? stand : best));
+  return `${t.name(most.seat)} has ${range(most)}, you can reach ${reach}`;
+}
+
+/**
+ * Whether text that may be used once could still change how a bid of one's own ends.
+ * @param {Table} t
+ * @param {Bidding} bidding
+ */
+export const mayChange = ({ me }, { texts }) => texts.some(({ seat }) => seat === me);
+
+/**
+ * How a target looks that the bid under way is on, or that is out of reach.
  * @param {Table} t
  * @param {number} number
  */
-export const aimed = (t, number) =>
-  placing(t) === number || draftOf(t)?.target === number ? "target" : "";
+export function aimed(t, number) {
+  if (placing(t) === number || draftOf(t)?.target === number) return "target";
+  return outOfReach(t, number) ? "beyond" : "";
+}
 
-// --- pieces ----------------------------------------------------------------------------------
+// --- pieces -----------------------------------------------------------------------------------
 
 /**
  * @param {number} free
@@ -83,13 +204,6 @@ export const press = (t, choice, inner, words, told) =>
     cap(t, choice.index),
   );
 
-// --- what may be placed, and what it counts ---------------------------------------------------
-
-// Seven kinds, then tokens as any colour.
-const CODES = Array.from({ length: WILD + 3 }, (_, code) => code);
-/** @param {number[]} counts */
-const sum = (counts) => counts.reduce((all, count) => all + count, 0);
-
 /**
  * How many pieces of a kind a bid takes, tokens as any colour too.
  * @param {Draft} draft
@@ -99,97 +213,12 @@ export const taken = (draft, number) =>
   draft.picks[number] + (number < 3 ? draft.picks[WILD + number] : 0);
 
 /**
- * @param {number[]} picks
- * @param {Way} way
- */
-const within = (picks, way) => picks.every((count, code) => count <= way.most[code]);
-
-/**
- * @param {number[]} picks
- * @param {Way} way
- */
-export const complete = (picks, way) =>
-  within(picks, way) && sum(picks) >= way.least && (way.needs === NOTHING || picks[way.needs] > 0);
-
-/**
- * Whether a piece can be added so that a whole bid can still come of it.
- * @param {number[]} picks
- * @param {number} code
- * @param {Way} way
- */
-export function fits(picks, code, way) {
-  const more = picks.map((count, at) => count + (at === code ? 1 : 0));
-  return within(more, way) && (way.needs === NOTHING || more[way.needs] > 0);
-}
-
-/**
- * What a bid counts, from and to, with what own text adds.
- * @param {Bidding} bidding
- * @param {number[]} picks
- */
-export function worth(bidding, picks) {
-  /** @param {number} c */
-  const plain = (c) => picks[c] + picks[c + 4] > 0;
-  // Tokens as another colour are of these.
-  const lacking = bidding.colours.filter((c) => !plain(c)).slice(0, sum(picks.slice(WILD)));
-  /** @param {number} c */
-  const colour = (c) => plain(c) || lacking.includes(c);
-  /** @type {Record<string, boolean>} */
-  const holds = {
-    die: picks[4] + picks[5] + picks[6] > 0,
-    S: colour(0),
-    G: colour(1),
-    C: colour(2),
-    all_colours: [0, 1, 2].every(colour),
-  };
-  const text = sum(bidding.bonus.map(([add, what]) => (what === null || holds[what] ? add : 0)));
-  const tokens = sum(picks) - picks[4] - picks[5] - picks[6] + text;
-  /** @param {0 | 1} end */
-  const at = (end) => tokens + sum(bidding.dice.map((range, c) => picks[4 + c] * range[end]));
-  return [at(0), at(1)];
-}
-
-/**
+ * The colour that a target is about, or NOTHING.
  * @param {Table} t
  * @param {number} target
  */
-function situation(t, target) {
-  const whose = owner(t, target);
-  if (whose === NOTHING) return { on: "On ", word: "bid" };
-  return whose === t.me
-    ? { on: "Defending ", word: "defend" }
-    : { on: `Attacking ${t.name(whose)}'s `, word: "attack" };
-}
-
-/**
- * @param {Table} t
- * @param {Bidding} bidding
- * @param {number[]} picks
- */
-function tellWorth(t, bidding, picks) {
-  const { target, cost } = bidding;
-  if (!sum(picks)) {
-    if (target === IMPROVE) return "two tokens of one colour at least";
-    return cost === null ? "no pieces yet" : `no pieces yet, ${needed(t, target, cost)}`;
-  }
-  const text = owner(t, target) === t.me ? [] : bidding.bonus; // a defence has it without dice too
-  const [least, most] = worth({ ...bidding, bonus: text }, picks);
-  const counts = `counts ${least}${most > least ? ` to ${most}` : ""}`;
-  return cost === null ? counts : `${counts}, ${needed(t, target, cost)}`;
-}
-
-/**
- * @param {Table} t
- * @param {number} target
- * @param {number} cost
- */
-function needed(t, target, cost) {
-  const whose = owner(t, target);
-  if (whose === NOTHING) return `cost ${cost}`;
-  return whose === t.me
-    ? `attackers need ${cost} and your roll`
-    : `needs ${cost} and what defends it`;
-}
+export const colourOf = (t, target) =>
+  ["territory", "hero", "treasure"].indexOf(t.faces[target]?.row);
 
 // --- a bid that is put together ---------------------------------------------------------------
 
@@ -206,21 +235,49 @@ export function draftOf(t) {
 }
 
 /**
+ * Begin a bid with some pieces, or with the fewest that have the best chance as it lies.
  * @param {Table} t
  * @param {number} index
+ * @param {Picks} [picks]
  */
-export function begin(t, index) {
+export function begin(t, index, picks) {
   const target = t.choices[index].move.number ?? NOTHING;
-  drafts.set(t.board, { key: keyOf(t), index, target, picks: CODES.map(() => 0) });
+  const first = picks ?? suggested(t, target);
+  drafts.set(t.board, { key: keyOf(t), index, target, picks: first, warned: false });
   t.board.refresh();
-  t.board.focusNext();
+  /** @type {HTMLElement | null} */
+  const confirm = t.board.root.querySelector("[data-bid]:enabled");
+  if (confirm) t.board.focus(confirm);
+  else t.board.focusNext();
+}
+
+/**
+ * @param {Table} t
+ * @param {number} target
+ * @returns {Picks}
+ */
+function suggested(t, target) {
+  const bidding = biddingOn(t, target);
+  const needless = owner(t, target) === t.me && !contestOn(t, target);
+  return bidding && !needless ? suggestion(bidding, colourOf(t, target)) : none();
+}
+
+/**
+ * @param {Table} t
+ * @param {Draft} draft
+ * @param {Picks} picks
+ */
+export function change(t, draft, picks) {
+  draft.picks = picks;
+  draft.warned = false;
+  t.board.refresh();
 }
 
 /**
  * @param {Table} t
  * @param {Draft} draft
  */
-function drop({ board }, { index }) {
+export function drop({ board }, { index }) {
   drafts.delete(board);
   board.refresh();
   /** @type {HTMLElement | null} */
@@ -228,162 +285,83 @@ function drop({ board }, { index }) {
   option?.focus({ preventScroll: true });
 }
 
+// --- pieces that are dragged ------------------------------------------------------------------
+
 /**
- * A bid that is put together: what lies on it, what can be added, and its end.
- * @param {Table} t
- * @param {Draft} draft
- * @param {number} me
+ * What is dragged over a board: a piece from the stock, or one off the bid.
+ * @type {WeakMap<Board, { code: number, off: boolean }>}
  */
-export function drafting(t, draft, me) {
-  const bidding = t.table.bidding.find(({ target }) => target === draft.target);
-  if (!bidding) return null;
-  const { on, word } = situation(t, draft.target);
-  const free = t.table.free[me];
-  const owned = t.table.owned[me];
-  /** @param {number} code */
-  const rest = (code) => free[kindOf(code)] - taken(draft, code >= WILD ? code - WILD : code);
-  /** @param {number} code */
-  const able = (code) => rest(code) > 0 && bidding.ways.some((way) => fits(draft.picks, code, way));
-  /**
-   * @param {number} code
-   * @param {number} by
-   */
-  const change = (code, by) => {
-    draft.picks[code] += by;
-    t.board.refresh();
+const dragged = new WeakMap();
+
+/**
+ * What makes a piece one that can be dragged: onto a target, or off the bid.
+ * @param {Table} t
+ * @param {number} code
+ * @param {boolean} [off]
+ * @returns {Props}
+ */
+export function grip(t, code, off = false) {
+  if (t.question?.kind !== "target") return {};
+  const { board } = t;
+  board.root.ondragover = (event) => {
+    if (dragged.has(board)) event.preventDefault();
   };
-  const ready = bidding.ways.some((way) => complete(draft.picks, way));
-  const pieces = CODES.flatMap((code) => Array.from({ length: draft.picks[code] }, () => code));
-  const cancel = () => drop(t, draft);
-  t.drop = cancel;
-  t.begun = `Put pieces on ${targetName(t, draft.target)}, then confirm.`;
-  const offered = CODES.filter((code) => bidding.ways.some((way) => way.most[code]));
-  t.digits = offered.map((code) => () => {
-    if (able(code)) change(code, 1);
-  });
-  const add = offered.map((code, place) => {
-    const kind = kindOf(code);
-    const words = code >= WILD ? "as any colour" : "place";
-    return h(
-      "button",
-      {
-        key: `a${code}`,
-        type: "button",
-        class: "choice stockbutton",
-        "data-add": code,
-        disabled: !able(code),
-        onclick: () => change(code, 1),
-      },
-      hidden(`${words} one ${NAMES[kind]}, ${rest(code)} of ${owned[kind]} free `),
-      piece(kind, null, code >= WILD),
-      left(rest(code), owned[kind]),
-      h("span", { class: "word" }, words),
-      cap(t, place),
-    );
-  });
-  const off = CODES.map((code) =>
-    draft.picks[code]
-      ? h(
-          "button",
-          { key: `off${code}`, type: "button", class: "small", onclick: () => change(code, -1) },
-          hidden(`take off one ${NAMES[kindOf(code)]} `),
-          piece(kindOf(code), draft.picks[code], code >= WILD),
-          h("b", { "aria-hidden": "true" }, "×"),
-        )
-      : null,
-  );
-  // A pass comes after the bid.
-  for (const choice of t.choices) if (choice.move.done) choice.drawn = true;
-  return h(
-    "div",
-    { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
-    h(
-      "p",
-      { key: "so far" },
-      icon("play"),
-      on,
-      h("b", {}, targetName(t, draft.target)),
-      off,
-      h("span", { key: "worth", class: "dim", role: "status" }, tellWorth(t, bidding, draft.picks)),
-    ),
-    h(
-      "div",
-      { key: "add", class: "strip" },
-      add,
-      h(
-        "button",
-        {
-          key: "confirm",
-          type: "button",
-          class: "choice done",
-          "data-done": ready,
-          "data-bid": true,
-          disabled: !ready,
-          onclick: () => t.board.wish({ target: draft.target, pieces }),
-        },
-        icon("check"),
-        h("span", {}, word),
-      ),
-      h(
-        "button",
-        { key: "cancel", type: "button", class: "small", onclick: cancel },
-        h("b", { "aria-hidden": "true" }, "×"),
-        h("span", {}, "cancel"),
-      ),
-    ),
-  );
+  board.root.ondrop = (event) => {
+    event.preventDefault();
+    if (event.target instanceof Element) put(board, event.target);
+  };
+  return {
+    draggable: "true",
+    "data-piece": code,
+    /** @param {DragEvent} event */
+    ondragstart: (event) => {
+      event.dataTransfer?.setData("text/plain", NAMES[kindOf(code)]);
+      dragged.set(board, { code, off });
+    },
+    ondragend: () => dragged.delete(board),
+  };
 }
 
 /**
- * A bid that was begun piece by piece, as by the buttons below the board.
- * @param {Table} t
- * @param {number} target
- * @param {number} me
+ * A dragged piece is let go over a part of the board.
+ * @param {Board} board
+ * @param {Element} over
  */
-export function laying(t, target, me) {
-  const free = t.table.free[me];
-  const owned = t.table.owned[me];
-  const add = KINDS.map((kind, number) => {
-    const told = `${free[kind]} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-    const plain = t
-      .at(`p${number}`)
-      .map((choice) =>
-        press(t, choice, [piece(kind), left(free[kind], owned[kind])], "place", told),
-      );
-    const wild =
-      number < 3
-        ? t
-            .at(`p${number + WILD}`)
-            .map((choice) => press(t, choice, piece(kind, null, true), "as any colour", told))
-        : [];
-    return [...plain, ...wild];
-  });
-  const done = t.choices.find((choice) => choice.move.done);
-  if (done) done.drawn = true;
-  return h(
-    "div",
-    { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
-    h(
-      "p",
-      { key: "so far" },
-      icon("play"),
-      situation(t, target).on,
-      h("b", {}, targetName(t, target)),
-      bidPieces(t.table.bids.at(-1)?.pieces ?? []),
-    ),
-    h(
-      "div",
-      { key: "add", class: "strip" },
-      add,
-      done ? button(t, done) : null,
-      t.can.includes("undo")
-        ? h(
-            "button",
-            { key: "off", type: "button", class: "small", onclick: () => t.board.act("undo") },
-            icon("undo"),
-            h("span", {}, "take the bid back"),
-          )
-        : null,
-    ),
-  );
+function put(board, over) {
+  const piece = dragged.get(board);
+  const t = /** @type {Table} */ (board.table);
+  if (!piece || t.question?.kind !== "target") return;
+  dragged.delete(board);
+  const draft = draftOf(t);
+  const aim =
+    over.closest(".card")?.querySelector("[data-option]") ?? over.closest("[data-option]");
+  const index = Number(aim?.getAttribute("data-option") ?? NOTHING);
+  const target = t.choices[index]?.move.number ?? NOTHING;
+  const onBid = over.closest(".building") !== null || (draft !== null && target === draft.target);
+  if (piece.off) {
+    if (draft && !onBid) change(t, draft, less(draft.picks, piece.code));
+  } else if (draft && onBid) {
+    add(t, draft, piece.code);
+  } else if (target !== NOTHING) {
+    const bidding = biddingOn(t, target);
+    const taking = bidding?.ways.some((way) => fits(none(), piece.code, way));
+    begin(t, index, taking ? more(none(), piece.code) : none());
+  }
+}
+
+/**
+ * @param {Picks} picks
+ * @param {number} code
+ */
+export const less = (picks, code) => picks.map((count, at) => count - (at === code ? 1 : 0));
+
+/**
+ * Lay one piece more, if it fits.
+ * @param {Table} t
+ * @param {Draft} draft
+ * @param {number} code
+ */
+export function add(t, draft, code) {
+  const ways = biddingOn(t, draft.target)?.ways ?? [];
+  if (ways.some((way) => fits(draft.picks, code, way))) change(t, draft, more(draft.picks, code));
 }

@@ -6,8 +6,9 @@
 
 import * as core from "/board/core.js";
 import { amount, button, cap, capital, card, die, h, hidden, icon, mount } from "/board/core.js";
-import { aimed, begin, bids, drafting, draftOf, laying, left, press, taken } from "./bids.js";
+import { aimed, begin, bids, draftOf, grip, left, press, taken } from "./bids.js";
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
+import { drafting, laying } from "./dock.js";
 import { EXPAND, IMPROVE, NOTHING, placing } from "./table.js";
 
 /** @typedef {{ name: string, row: string, slots: number[], takes: Kind[], last: Kind }} Row */
@@ -301,7 +302,11 @@ function stock(t, seat) {
           ? press(t, choice, inner, "give up", told)
           : h(
               "span",
-              { class: `held ${rest ? "" : "gone"}`, title: told },
+              {
+                class: `held ${rest ? "" : "gone"}`,
+                title: told,
+                ...(seat === t.me && rest ? grip(t, number) : {}),
+              },
               inner,
               hidden(` ${told}`),
             ),

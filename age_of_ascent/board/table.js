@@ -22,8 +22,34 @@
  * @property {Way[]} ways
  * @property {number | null} cost
  * @property {[add: number, holds: string | null][]} bonus what own text adds, and to which bids
- * @property {[least: number, most: number][]} dice what a die of each colour counts
+ * @property {[least: number, weights: number[]][]} dice what a die of each colour counts
  * @property {number[]} colours that a token placed as another colour can be of
+ * @property {number} reach the most that all free pieces could count
+ * @property {[first: number, chances: number[]]} wins the first total that can win, and the
+ *   chances from it on; the last one holds for all higher totals
+ * @property {Tie[]} ties
+ * @property {Text[]} texts that may be used once, and are not counted
+ */
+
+/**
+ * To whom a tie with another bidder would go, and whose text says so, or NOTHING.
+ * @typedef {{ seat: number, winner: number, card: number }} Tie
+ */
+
+/**
+ * Text that may be used once, and what it surely adds.
+ * @typedef {{ seat: number, card: number, adds: number }} Text
+ */
+
+/**
+ * What somebody's pieces on a target can count, and their chance. The owner of a territory stands
+ * there with what attackers have to reach, and the chance to keep it.
+ * @typedef {{ seat: number, least: number, most: number, mean: number, win: number }} Stand
+ */
+
+/**
+ * How a target stands on which pieces lie.
+ * @typedef {{ target: number, leader: number, stands: Stand[] }} Contest
  */
 
 /**
@@ -40,6 +66,7 @@
  * @property {Record<Kind, number>[]} free
  * @property {Bid[]} bids
  * @property {Bidding[]} bidding
+ * @property {Contest[]} contests
  * @property {[seat: number, kind: number, face: number, counts: number][]} rolled
  * @property {[face: number, chosen: number][]} culture_dice
  * @property {number[]} track

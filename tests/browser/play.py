@@ -267,11 +267,19 @@ class Visit:
     def bid(self, pieces: int = 1) -> None:
         """Put pieces on the bid that is begun, as many as it takes, and confirm it."""
         confirm = self.building.locator("[data-bid]")
-        for placed in range(20):
-            if placed >= pieces and confirm.is_enabled():
+        for _ in range(20):
+            if self.laid >= pieces and confirm.is_enabled():
                 break
             self.press(self.building.locator("[data-add]:enabled").first)
         self.press(confirm)
+        asked = self.building.get_by_role("alert")
+        if asked.count():  # it can't win
+            self.press(confirm)
+
+    @property
+    def laid(self) -> int:
+        """How many pieces lie on it."""
+        return sum(map(int, self.building.locator(".laidcount").all_text_contents()))
 
     def play_on(self, chance: random.Random, most: int = 300) -> int:
         """Choose by chance until the game is over; how many choices that took."""

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from age_of_ascent.bids import biddings
+from age_of_ascent.game import game as age_of_ascent
+from age_of_ascent.odds import Field, bid_totals, contests
+from age_of_ascent.state import ALL_KINDS, EMPIRE, KINDS, AgeState
 from framework import games
+from tests.browser.accessible import check
 from tests.browser.play import Visit, Visits, a_table
 from ui.server.stores import Stores
 
@@ -33,6 +39,10 @@ def _add(visit: Visit, piece: str) -> Locator:
     return visit.building.locator("[data-add]").filter(has_text=piece)
 
 
+def _quick(visit: Visit, amount: str) -> Locator:
+    return visit.building.locator(f"[data-quick={amount}]")
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_bid_is_put_together_in_any_order_and_nothing_counts_before_it_is_confirmed(
     visits: Visits, inside: Stores, size: str
@@ -41,6 +51,7 @@ def test_a_bid_is_put_together_in_any_order_and_nothing_counts_before_it_is_conf
     id = _at_a_target(visit, inside)
     steps, confirm = inside.tables.steps(id), visit.building.locator("[data-bid]")
     _begin(visit, "Expand")
+    visit.press(_quick(visit, "clear"))
     expect(confirm).to_be_disabled()
     visit.press(_add(visit, "gold token"))
     visit.press(_add(visit, "strength token"))
@@ -61,7 +72,7 @@ def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: 
     steps = inside.tables.steps(id)
     for way in ("button", "key"):
         _begin(visit, "Expand")
-        visit.press(_add(visit, "gold token"))
+        visit.press(_quick(visit, "all"))
         if way == "button":
             visit.press(visit.building.get_by_role("button", name="cancel"))
         else:
@@ -69,7 +80,7 @@ def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: 
         expect(visit.building).to_have_count(0)
     assert inside.tables.steps(id) == steps
     _begin(visit, "Expand")
-    expect(visit.building).to_contain_text("no pieces yet")
+    assert visit.laid == 1
 
 
 def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, inside: Stores) -> None:
@@ -77,8 +88,10 @@ def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, insid
     steps, confirm = inside.tables.steps(id), visit.building.locator("[data-bid]")
     _begin(visit, "Improve")
     expect(visit.building).to_contain_text("two tokens of one colour")
+    visit.press(_quick(visit, "clear"))
     visit.press(visit.building.locator("[data-add]:enabled").first)
     expect(confirm).to_be_disabled()
+    expect(confirm).to_contain_text("not enough pieces")
     visit.press(visit.building.locator("[data-add]:enabled").first)
     visit.press(confirm)
     visit.moved_on(steps)
@@ -88,13 +101,14 @@ def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, insid
 def test_a_bid_is_put_together_and_confirmed_by_keys(visit: Visit, inside: Stores) -> None:
     id = _at_a_target(visit, inside)
     steps = inside.tables.steps(id)
-    visit.page.keyboard.press("1")  # Expand
+    visit.page.keyboard.press("1")  # Expand: one token is enough as it lies
+    expect(visit.building).to_contain_text("counts 1")
+    expect(visit.building.locator("[data-bid]")).to_be_focused()
     visit.page.keyboard.press("2")
-    visit.page.keyboard.press("1")
     expect(visit.building).to_contain_text("counts 2")
     visit.page.keyboard.press(".")
     visit.moved_on(steps)
-    assert inside.tables.steps(id) == steps + 4
+    assert any("places 2 gold tokens on Expand" in x for x in inside.tables.journal(id, None))
 
 
 @pytest.fixture
@@ -122,7 +136,219 @@ def test_an_attack_is_not_made_before_it_is_confirmed(
     visit.press(visit.page.locator(".board .held-cards .face").filter(has_text="Attack"))
     expect(visit.building).to_contain_text("Attacking Ada's")
     expect(visit.building).to_contain_text("and what defends it")
+    expect(visit.building.locator(".odds")).to_contain_text("to win")
     assert inside.tables.steps(battle) == steps
     visit.bid()
     visit.moved_on(steps)
     assert inside.tables.steps(battle) > steps
+
+
+# --- chances, rivals, ties ---------------------------------------------------------------------
+
+Sit = Callable[[Callable[[AgeState], int | None]], tuple[AgeState, int]]
+
+
+@pytest.fixture
+def sit(inside: Stores, visit: Visit) -> Sit:
+    """Sits down as Ada where bots have played on until she is asked and there is a target."""
+
+    def seated(wanted: Callable[[AgeState], int | None]) -> tuple[AgeState, int]:
+        state, target = _reached(wanted)
+        created = inside.tables.open_save(state.to_json(), "Late")
+        visit.sit(inside, created, 0)
+        visit.open_table(created)
+        return state, target
+
+    return seated
+
+
+def _reached(wanted: Callable[[AgeState], int | None]) -> tuple[AgeState, int]:
+    for seed in range(60):
+        state = age_of_ascent.new(4, seed, ["Ada", "Ben", "Cyd", "Dov"])
+        bots = [
+            age_of_ascent.bots["balanced"](random.Random(f"{seed} {seat}")) for seat in range(4)
+        ]
+        while not state.over:
+            target = wanted(state) if (state.kind, state.seat) == ("target", 0) else None
+            if target is not None:
+                return state, target
+            state.apply(bots[state.seat].decide(state))
+    raise AssertionError("no such table in 60 games")
+
+
+def _card(visit: Visit, state: AgeState, target: int) -> Locator:
+    name = re.compile(rf"^{re.escape(state.defs.name[target])}$")
+    return visit.board.locator(".main .card").filter(has=visit.page.get_by_text(name))
+
+
+def _outbid(state: AgeState) -> int | None:
+    """A card that Ada has bid on and another leads on."""
+    for contest in contests(state):
+        ada = any(stand.seat == 0 for stand in contest.stands)
+        if ada and contest.leader > 0 and contest.target in state.board:
+            return contest.target
+    return None
+
+
+def test_a_stack_shows_what_each_bid_counts_who_leads_and_that_one_is_outbid(
+    visit: Visit, sit: Sit
+) -> None:
+    state, target = sit(_outbid)
+    (contest,) = [contest for contest in contests(state) if contest.target == target]
+    stack = _card(visit, state, target).locator(".bids")
+    for stand in contest.stands:
+        bid = stack.locator(".bid").filter(has_text=state.header.names[stand.seat])
+        total = f"{stand.least}" + (f"–{stand.most}" if stand.most > stand.least else "")
+        expect(bid.locator(".stands b")).to_have_text(total)
+        sign = {contest.leader: "leads", 0: "outbid"}.get(stand.seat, "")
+        expect(bid.locator(".stands .sign")).to_have_text([sign] if sign else [])
+
+
+def _uncertain(state: AgeState) -> int | None:
+    """A card that another bids on with dice, and Ada may win by chance."""
+    rolled = {c.target for c in contests(state) if c.stands[0].most > c.stands[0].least}
+    for bidding in biddings(state):
+        _, chances = bidding.wins
+        if bidding.target in rolled & {*state.board} and len(chances) > 1 and not bidding.texts:
+            return bidding.target
+    return None
+
+
+def test_the_dock_tells_the_chance_the_rivals_and_a_tie(visit: Visit, sit: Sit) -> None:
+    state, target = sit(_uncertain)
+    (bidding,) = [bidding for bidding in biddings(state) if bidding.target == target]
+    (contest,) = [contest for contest in contests(state) if contest.target == target]
+    visit.press(_card(visit, state, target).locator(".face"))
+    for stand in contest.stands:
+        rival = visit.building.locator(".rivals li").filter(has_text=str(stand.least))
+        expect(rival.first).to_contain_text(state.header.names[stand.seat])
+    visit.press(_quick(visit, "clear"))
+    expect(visit.building.locator(".odds")).to_contain_text("not a bid yet")
+    visit.press(visit.building.locator("[data-add]:enabled").first)
+    visit.press(_quick(visit, "all"))
+    picks = [0] * ALL_KINDS
+    for pick in visit.building.locator(".pick").all():
+        code = int(pick.locator("[data-add]").get_attribute("data-add") or 0)
+        picks[code] = int(pick.locator(".laidcount").inner_text())
+    laid, field = bid_totals(state, [target, 0, *picks]), Field(state, target, 0)
+    won = sum(weight * field.chance_with(total) for total, weight in laid.items()) / laid.whole
+    expect(visit.building.locator(".odds b")).to_have_text(f"{round(100 * won)} %")
+    other = contest.stands[0]
+    ties = max(laid.least, other.least, bidding.cost or 0) <= min(laid.most, other.most)
+    expect(visit.building.locator(".tie")).to_have_count(1 if ties else 0)
+
+
+def _hopeless(state: AgeState) -> int | None:
+    """A card that Ada can bid on and can't win."""
+    for bidding in biddings(state):
+        if bidding.target in state.board and not bidding.wins[1] and not bidding.texts:
+            return bidding.target
+    return None
+
+
+def test_what_is_out_of_reach_says_why_and_a_bid_that_can_not_win_asks_once(
+    visit: Visit, inside: Stores, sit: Sit
+) -> None:
+    state, target = sit(_hopeless)
+    (bidding,) = [bidding for bidding in biddings(state) if bidding.target == target]
+    card = _card(visit, state, target)
+    expect(card).to_have_class(re.compile(r"\bbeyond\b"))
+    expect(card.locator(".short")).to_contain_text(f"you can reach {bidding.reach}")
+    visit.press(card.locator(".face"))
+    assert visit.laid == 0, "nothing is suggested"
+    visit.press(visit.building.locator("[data-add]:enabled").first)
+    confirm, before = visit.building.locator("[data-bid]"), visit.id
+    expect(visit.building.locator(".odds b")).to_have_text("0 %")
+    visit.press(confirm)
+    expect(visit.building.get_by_role("alert")).to_contain_text("This can't win.")
+    assert visit.id == before
+    visit.press(confirm)
+    visit.moved_on(before)
+
+
+def test_a_button_that_is_off_says_why(visit: Visit, inside: Stores) -> None:
+    _at_a_target(visit, inside)
+    _begin(visit, "Expand")
+    beat = _quick(visit, "beat")
+    expect(beat).to_be_disabled()
+    expect(beat).to_have_attribute("title", "there is nobody to beat")
+    expect(beat).to_contain_text("there is nobody to beat")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_dock_is_accessible_keeps_its_size_and_moves_nothing(
+    visits: Visits, inside: Stores, size: str, theme: str
+) -> None:
+    state, target = _reached(_hopeless)
+    created = inside.tables.open_save(state.to_json(), "Late")
+    visit = visits(size, color_scheme=theme)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    face = _card(visit, state, target).locator(".face")
+    visit.press(face)
+    if not visit.building.count():  # the first tap reads
+        visit.press(face)
+    sizes = []
+    for press in ("[data-quick=all]", "[data-bid]", "[data-quick=clear]"):
+        visit.press(visit.building.locator(press))
+        sizes.append(visit.building.evaluate("dock => [dock.offsetWidth, dock.offsetHeight]"))
+        inner = "dock => dock.scrollHeight - dock.clientHeight"
+        assert visit.building.evaluate(inner) <= 0, press
+    assert sizes == sizes[:1] * 3
+    check(visit)
+
+
+def test_ten_pieces_are_bid_with_three_clicks(visit: Visit, sit: Sit) -> None:
+    state, _ = sit(lambda state: 0 if sum(state.free[:KINDS]) - state.free[EMPIRE] > 9 else None)
+    before = visit.id
+    _begin(visit, "Expand")
+    visit.press(_quick(visit, "all"))
+    assert visit.laid == sum(state.free[:KINDS]) - state.free[EMPIRE] > 9
+    visit.press(visit.building.locator("[data-bid]"))
+    visit.moved_on(before)
+
+
+def test_pieces_are_dragged_onto_a_target_and_off_the_bid(visit: Visit, inside: Stores) -> None:
+    _at_a_target(visit, inside)
+    piece = visit.board.locator(".stock [draggable]").first
+    expand = visit.board.locator(".section .face").filter(has_text="Expand")
+    piece.drag_to(expand)
+    expect(visit.building).to_contain_text("On Expand")
+    expect(visit.building).to_contain_text("counts 1")
+    visit.board.locator(".stock [draggable]").first.drag_to(visit.building)
+    expect(visit.building).to_contain_text("counts 2")
+    laid = visit.building.locator(".pick.laid [draggable]", has_text="take off").first
+    laid.drag_to(visit.board.locator(".ask"))
+    expect(visit.building).to_contain_text("counts 1")
+
+
+# --- done for this turn ------------------------------------------------------------------------
+
+
+def test_who_is_done_for_the_turn_is_asked_again_only_if_outbid(
+    visit: Visit, inside: Stores
+) -> None:
+    id = _at_a_target(visit, inside)
+
+    _begin(visit, "Expand")
+    step = visit.id
+    visit.press(visit.building.locator("[data-bid]"))
+    visit.moved_on(step)
+    first_asked = inside.tables.info(id).asked
+    _begin(visit, "Improve")
+    step = visit.id
+    visit.press(_quick(visit, "exact"))
+    visit.press(visit.building.locator("[data-bid]"))
+    visit.moved_on(step)
+    done, step = visit.button("done for this turn"), visit.id
+    visit.press(done)
+    visit.moved_on(step)
+    assert inside.tables.info(id).asked == first_asked
+    step = visit.id
+    _begin(visit, "Expand")
+    visit.press(_quick(visit, "beat"))
+    visit.press(visit.building.locator("[data-bid]"))
+    visit.moved_on(step)
+    visit.told("others go for Expand")
+    assert inside.tables.info(id).asked != first_asked
