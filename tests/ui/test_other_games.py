@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from framework.core.phases import END
 from framework.english import title
+from framework.face import Face
 from tests.ui.press import says, sent
 from tests.ui.visits import app, at_rest, finished, moves, words
 from ui.inspect.phases import nodes
@@ -27,7 +28,6 @@ PARTS = (
     "Decision", "Compare", "Chances to win", "Changes", "Zones", "Stack", "Phases", "Chance",
     "State",
 )  # fmt: skip
-BOTS = {"climb": "thrifty", "fair": "random", "duel": "random"}
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def started(inside: Stores, game: str) -> TableInfo:
     next(field for field in at.text_input if field.label == "Seed").input("1").run()
     press(at, "start")
     (info,) = inside.tables.list()
-    assert [seat.name for seat in info.seats] == ["Ada", f"{title(BOTS[game])} 2"]
+    assert [seat.name for seat in info.seats] == ["Ada", Face.names[0]]
     return at_rest(inside.tables, info.id)
 
 
@@ -98,7 +98,7 @@ def test_its_options_are_there_when_a_table_is_set_up() -> None:
     at = app()
     next(box for box in at.selectbox if box.label == "Game").select("fair").run()
     assert at.file_uploader(key="option fair cards").help == "a card file (YAML) to play with"
-    assert "Bot: random (any legal move: easy)" in at.selectbox(key="who fair 1").options
+    assert "Bot: Drifter (any legal move: easy)" in at.selectbox(key="who fair 1").options
 
 
 @pytest.mark.parametrize("game", INSTALLED)
