@@ -44,7 +44,7 @@ class Before(NamedTuple):
     """A game in which the first player is about to choose, and what that leads to."""
 
     save: str
-    option: int
+    choice: int
     shown: Film
     end: State
 
@@ -136,7 +136,7 @@ def test_what_happens_is_seen_scene_by_scene(
 ) -> None:
     given = before("age_of_ascent", lambda f, s: wanted(f, s) and not s.over and _plain(f))
     sat(moving, inside, given)
-    watch(moving, given.option)
+    watch(moving, given.choice)
     seen = moving.board.evaluate("root => root.told")
     expected = [told(scene) for scene in given.shown.scenes]
     assert [line for line in seen if line in expected] == expected
@@ -160,7 +160,7 @@ def _plain(shown: Film) -> bool:
 def test_the_board_is_drawn_as_it_was_in_each_scene(moving: Visit, inside: Stores) -> None:
     given = before("age_of_ascent", of_several)
     sat(moving, inside, given)
-    watch(moving, given.option)
+    watch(moving, given.choice)
     views = [given.shown.before, *(scene.after for scene in given.shown.scenes)]
     for back, view in enumerate(reversed(views[:-1]), 1):
         moving.board.locator(".steps").get_by_role("button", name="back").click()
@@ -178,7 +178,7 @@ def test_the_board_is_drawn_as_it_was_in_each_scene(moving: Visit, inside: Store
 def test_a_won_game_is_celebrated(moving: Visit, inside: Stores) -> None:
     given = before("age_of_ascent", lambda _, state: state.over and state.winners == [0])
     sat(moving, inside, given)
-    choose(moving, given.option)
+    choose(moving, given.choice)
     end = moving.page.get_by_role("dialog", name="The end of the game")
     best = max(given.end.scores[1:])
     words = f"You win by {given.end.scores[0] - best}"
@@ -199,7 +199,7 @@ def test_a_won_game_is_celebrated(moving: Visit, inside: Stores) -> None:
 def test_a_lost_game_looks_otherwise(moving: Visit, inside: Stores) -> None:
     given = before("ascension", lambda _, state: state.over and 0 not in state.winners)
     sat(moving, inside, given)
-    choose(moving, given.option)
+    choose(moving, given.choice)
     end = moving.page.get_by_role("dialog", name="The end of the game")
     end.wait_for()
     moving.page.keyboard.press("Space")  # the sheet is counted up at once
@@ -219,7 +219,7 @@ def test_a_lost_game_looks_otherwise(moving: Visit, inside: Stores) -> None:
 def test_a_film_is_skipped_at_any_moment(moving: Visit, inside: Stores, way: str) -> None:
     given = before("age_of_ascent", of_several)
     sat(moving, inside, given)
-    choose(moving, given.option)
+    choose(moving, given.choice)
     ask = moving.board.locator(".ask .words")
     expect(ask).to_have_text(SHOWN)
     if way == "click":
@@ -254,7 +254,7 @@ def test_a_click_while_a_film_runs_points_at_what_it_hit_and_chooses_nothing(
 def test_take_back_is_heard_while_a_film_runs(moving: Visit, inside: Stores) -> None:
     given = before("age_of_ascent", of_several)
     sat(moving, inside, given)
-    choose(moving, given.option)
+    choose(moving, given.choice)
     expect(moving.board.locator(".ask .words")).to_have_text(SHOWN)
     moving.page.keyboard.press("u")
     moving.told("can't be taken back")
@@ -266,7 +266,7 @@ def test_with_reduced_motion_what_happened_is_told_and_nothing_plays(
     given = before("age_of_ascent", of_several)
     sat(visit, inside, given)
     id = visit.id
-    choose(visit, given.option)
+    choose(visit, given.choice)
     visit.moved_on(id)
     assert visit.id == given.end.id
     assert visit.board.evaluate("root => root.told") == []
@@ -286,7 +286,7 @@ def test_who_wants_no_film_gets_the_present_at_once(
     moving.my_turn()
     moving.board.evaluate(RECORD)
     id = moving.id
-    choose(moving, given.option)
+    choose(moving, given.choice)
     moving.moved_on(id)
     assert moving.id == given.end.id
     assert moving.board.evaluate("root => root.told") == []
@@ -316,7 +316,7 @@ def test_sound_is_heard_by_who_has_switched_it_on(moving: Visit, inside: Stores)
         moving.open_table(created)
         moving.my_turn()
         moving.page.evaluate(listen)
-        watch(moving, given.option)
+        watch(moving, given.choice)
         counts[switch] = moving.page.evaluate("() => window.heard")
     assert counts["no"] == 0
     assert counts["yes"] > 0

@@ -196,6 +196,23 @@ def test_what_comes_while_a_film_plays_is_played_after_it(modules: Modules) -> N
     assert "Play a card." in board.words
 
 
+def test_what_happens_while_nobody_looks_is_shown_later(modules: Modules) -> None:
+    hide = """hidden => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    board = FilmBoard(modules, id=5, film=None, decision=DECISION, table={"cards": [10, 11, 12]})
+    board.page.evaluate(hide, True)
+    board.show(**AFTER)
+    assert board.told == []
+    assert "Play a card." in board.words
+    board.page.evaluate(hide, False)
+    assert (board.words, board.told) == (SHOWN, ["Bob waits."])
+    board.later(9000)
+    assert board.told == ["Bob waits.", "Bob takes Cup."]
+    assert "Play a card." in board.words
+
+
 def test_what_was_taken_back_is_not_played(modules: Modules) -> None:
     board = FilmBoard(modules, undos=2)
     assert board.told == []

@@ -182,6 +182,20 @@ def changed(drawn: Any, changes: Any) -> Any:
     return new
 
 
+def test_scenes_of_a_game_without_a_board_change_its_zones() -> None:
+    state = climb.new(2, 1, ["Ada", "Ben"])
+    start, known = state.clone_present(), len(state.log)
+    for _ in range(6):
+        state.apply(0)
+    made = film(start, state.log[known:], 0)
+    sent = json.loads(payload(state.rules, state.view(0), show=Show(made)))
+    drawn = changed(sent, sent["film"]["start"])
+    assert drawn["zones"] == json.loads(json.dumps(zones(state.rules, made.before)))
+    for scene, shown in zip(sent["film"]["scenes"], made.scenes, strict=True):
+        drawn = changed(drawn, scene["change"])
+        assert drawn["zones"] == json.loads(json.dumps(zones(state.rules, shown.after)))
+
+
 def test_a_film_without_scenes_is_none() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
     shown = Show(Film(state.view(0)))

@@ -93,6 +93,7 @@ export class Board {
       const { signal } = this.ears;
       document.addEventListener("keydown", (event) => this.overhear(event), { signal });
       this.bubble.follow(signal);
+      document.addEventListener("visibilitychange", () => this.film.seenAgain(), { signal });
     }
     return () => {
       this.ears?.abort();

@@ -110,6 +110,7 @@ export class Film {
     this.times = []; // of all scenes
     this.turn = 0; // counts what has been begun
     this.ending = false; // the game has ended since it was shown last
+    this.missed = -1; // the state after which nobody has looked at this page
     this.wake = () => {};
     board.root.addEventListener("click", (event) => this.click(event), { capture: true });
   }
@@ -143,7 +144,9 @@ export class Film {
       this.draw(this.place); // the same state in other words
       return;
     }
-    const fresh = same && payload.pace > 0 && moves(payload) ? this.after(past) : [];
+    if (document.hidden && same && this.missed < 0) this.missed = past;
+    const shows = same && payload.pace > 0 && moves(payload) && !document.hidden;
+    const fresh = shows ? this.after(past) : [];
     if (this.playing && fresh.length) {
       const found = this.frames.findLastIndex(({ view }) => view.id <= shown);
       const shift = this.frames[0].view.id === start ? 0 : Math.max(0, found) - this.place;
@@ -159,6 +162,18 @@ export class Film {
     this.measure();
     if (this.queue.some((place) => this.times[place - 1] > 0)) this.run();
     else this.end();
+  }
+
+  /** Somebody looks at this page again: what has happened meanwhile is shown now. */
+  seenAgain() {
+    const { missed, present } = this;
+    this.missed = -1;
+    if (document.hidden || missed < 0 || !present || present.pace <= 0 || !moves(present)) return;
+    if (this.playing || this.place < this.last || this.stage.ending) return;
+    this.queue = this.after(missed);
+    this.measure();
+    if (this.queue.some((place) => this.times[place - 1] > 0)) this.run();
+    else this.queue = [];
   }
 
   /**

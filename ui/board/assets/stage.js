@@ -58,7 +58,7 @@ export class Stage {
       const element = document.createElement("div");
       element.className = name;
       if (role) element.setAttribute("role", role);
-      else element.setAttribute("aria-hidden", "true");
+      element.inert = !role; // nothing there can be heard or reached
       return element;
     };
     this.air = layer("air"); // what flies
