@@ -181,7 +181,7 @@ def test_a_card_in_the_middle_of_its_text_is_on_the_stack() -> None:
 @pytest.mark.parametrize(
     ("game", "zones"),
     [
-        ("climb", ("| Hands | 3 | 3 |", "| Deck | 18 |", "| Die | ")),
+        ("climb", ("| Hands | 3 | 3 |", "| Deck | 18, from the top", "| Die | ")),
         ("fair", ("| Row | 3\\: ", "| Deck | ")),
         ("duel", ("| Supply | ", "| Pools | ")),
     ],
