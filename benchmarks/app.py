@@ -226,11 +226,21 @@ class Board(Screen):
     def sit(self) -> None:
         """Go to the next table, and wait until it is drawn."""
         try:
-            self.open(*next(self.ways_in))
+            links = next(self.ways_in)
         except StopIteration:
             raise Failed("all tables that were laid are over") from None
-        self.table = self.page.url.rpartition("=")[2]
         board = self.page.locator(".board[data-id]")
+        begin = self.page.get_by_role("button", name="Play now")
+        take = self.page.get_by_role("button", name="Take the seat")
+        for link in links:
+            self.open(link)
+            take.or_(begin).or_(board).first.wait_for()
+            if take.count():
+                take.click()
+                begin.or_(board).first.wait_for()
+        self.table = self.page.url.rpartition("=")[2]
+        if begin.count():  # somebody may still come
+            begin.click()
         board.wait_for()
         board.evaluate(WATCH_BOARD)
 

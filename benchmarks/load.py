@@ -110,7 +110,7 @@ class Page:
         self.view: dict[str, Any] = {}
         self.live = ""
         self.fragment = ""  # the part of the page that it stands in
-        self.version = -1
+        self.mark = ""  # of what is shown
         self.runs = 0  # finished ones
         self.says = ""  # on the board: why a click was refused, or whether it is meant
         self.errors: list[str] = []
@@ -146,7 +146,7 @@ class Page:
                 shown = json.loads(data["view"])
                 self.view, self.says = shown["view"], shown.get("says", "")
             elif _key(part.id).startswith("live "):
-                self.live, self.version = part.id, int(data["version"])
+                self.live, self.mark = part.id, str(data["mark"])
                 self.fragment = delta.fragment_id
         elif kind == "exception":
             self.errors.append(f"{element.exception.type}: {element.exception.message}"[:200])
@@ -192,7 +192,7 @@ class Player:
         self.seated = asyncio.Event()
         self.cookie = ""
         self.socket: ClientConnection | None = None
-        self.told = self.asked = -1
+        self.told = self.asked = ""
 
     async def play(self, stop: asyncio.Event) -> None:
         """Sit down and play until it is enough."""
@@ -280,7 +280,7 @@ class Player:
                 try:
                     while self.page.table == table and not told.done():
                         await asyncio.sleep(0.02)
-                        if self.told in (-1, self.page.version, self.asked):
+                        if self.told in ("", self.page.mark, self.asked):
                             continue
                         if self.page.view["over"]:  # nothing is watched any more
                             continue
@@ -292,13 +292,13 @@ class Player:
                 finally:
                     told.cancel()
                     await asyncio.gather(told, return_exceptions=True)
-            self.told = self.asked = -1
+            self.told = self.asked = ""
             if self.page.table == table and not self.page.view["over"]:
                 await asyncio.sleep(1.5)
 
     async def _hear(self, live: ClientConnection) -> None:
         async for text in live:
-            self.told = int(text)
+            self.told = str(text)
 
     async def _go_on(self, stop: asyncio.Event) -> None:
         """The next move, or the next game."""

@@ -73,6 +73,8 @@ class Opening:
 visitor = Field("visitor", "")  # the secret of a browser that has no cookie
 settings = Field[dict[str, str]]("settings", {})  # as they are stored
 
+no_notices = Field("no notices", False)  # the browser has refused them
+
 
 def setting(name: str) -> Field[str | bool]:
     """The widget of a setting."""
@@ -127,6 +129,26 @@ def shown_seat(table: str) -> Field[int | None]:
 def warned(table: str) -> Field[int]:
     """The state in which somebody was warned of ending a turn."""
     return Field(f"warned {table}", -1)
+
+
+def taking_back(table: str) -> Field[int]:
+    """The state in which somebody was told that a step taken back would cost the rank."""
+    return Field(f"taking back {table}", -1)
+
+
+def began(table: str) -> Field[bool]:
+    """Whether the table is played at, whoever may still come."""
+    return Field(f"began {table}", False)
+
+
+def was_here(table: str) -> Field[bool]:
+    """Whether this visit has been at a table."""
+    return Field(f"was here {table}", False)
+
+
+def name_here(table: str) -> Field[str]:
+    """The name with which somebody sits down at a table."""
+    return Field(f"name here {table}", "")
 
 
 def standing(table: str, seat: int) -> Field[View | None]:

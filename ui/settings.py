@@ -23,6 +23,7 @@ SWITCHES: Final = {  # what it does, and whether it does so at first
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("Advice at each decision: what a bot would do, and why", False),
+    "notice": ("A notice of the browser when it is your turn and you look elsewhere", False),
 }
 
 
@@ -51,6 +52,13 @@ def on(name: str) -> bool:
     return kept(name, "yes" if SWITCHES[name][1] else "no") == "yes"
 
 
+def no_notices() -> None:
+    """The browser shows no notices: the switch is off again, and it is told why."""
+    session.setting("notice").set(False)
+    _set("notice")
+    session.no_notices.set(True)
+
+
 def speed() -> str:
     """The name of the speed at which it is shown what happened."""
     chosen = kept("speed")
@@ -63,6 +71,7 @@ def pace() -> float:
 
 
 def _set(name: str) -> None:
+    session.no_notices.forget()
     value = session.setting(name)()
     keep(name, value if isinstance(value, str) else "yes" if value else "no", session.table_says)
 
@@ -83,3 +92,8 @@ def show() -> None:
     for name, (label, _) in SWITCHES.items():
         key = session.setting(name).key
         st.toggle(label, on(name), key=key, on_change=_set, args=(name,))
+    if session.no_notices():
+        st.warning(
+            "This browser allows no notices here. Allow them for this address in its own settings;"
+            " from another machine they need HTTPS."
+        )

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
@@ -28,11 +29,12 @@ SHORT: dict[str, dict[str, Any]] = {
 BELOW = {  # what can be opened below the board, and words that are in it
     "Score sheet": "Total",
     "Journal": "shuffle",
-    "Seats and links": "a person",
+    "Seats and links": "here",
     "Settings": "Motion on the board",
 }
 ALONE: Seats = [("Ada", None), ("Robot", "random")]
 PEOPLE: Seats = [("Ada", None), ("Ben", None)]
+SOMEBODY = "somebody"  # a browser that is not there
 
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -70,8 +72,13 @@ class Visit:
         """Another tab of the same browser."""
         return Visit(self.context, self.context.new_page(), self.address, self.touch)
 
-    def sit(self, inside: Stores, created: Created, *seats: int, host: bool = True) -> None:
-        """Let this browser have seats of a table, as if it had made the table."""
+    def sit(
+        self, inside: Stores, created: Created, *seats: int, host: bool = True, alone: bool = False
+    ) -> None:
+        """Let this browser have seats of a table, as if it had made the table.
+
+        Somebody who is away has the other persons' seats, unless this one is alone.
+        """
         me = secrets.token_urlsafe(24)
         cookies = self.context.cookies(self.address)
         known = [cookie["value"] for cookie in cookies if cookie["name"] == COOKIE]
@@ -83,12 +90,41 @@ class Visit:
         if host:
             inside.visitors.host(me, created.id, {**tokens, None: created.spectator_token})
         for seat in seats:
+            inside.visitors.leave(SOMEBODY, created.id, seat)
             inside.visitors.seat(me, created.id, seat)
+        if not alone:
+            for seat, token in enumerate(created.seat_tokens):
+                if token:
+                    inside.visitors.seat(SOMEBODY, created.id, seat)
+
+    def join(self, link: str, name: str = "") -> None:
+        """Open the link of a seat, and take it, under a name if one is given."""
+        self.page.goto(link)
+        take = self.button("Take the seat")
+        take.wait_for()
+        if name:
+            self.page.get_by_role("textbox", name="Your name").fill(name)
+        self.press(take)
 
     def open_table(self, created: Created) -> None:
         """Go to a table by its address, and wait for the board or the curtain."""
         self.page.goto(f"/table?id={created.id}")
         self.board.or_(self.curtain).first.wait_for()
+
+    @property
+    def table(self) -> str:
+        """The table whose page is open."""
+        return parse_qs(urlsplit(self.page.url).query)["id"][0]
+
+    @property
+    def lobby(self) -> Locator:
+        """What stands in front of a table as long as seats are free."""
+        return self.keyed("lobby")
+
+    def seat_line(self, name: str) -> Locator:
+        """What is said of a seat among seats and links, or in the lobby."""
+        words = self.page.locator("[data-testid=stMarkdownContainer] p")
+        return words.filter(has=self.page.locator("strong", has_text=re.compile(f"^{name}$")))
 
     @property
     def curtain(self) -> Locator:
@@ -170,8 +206,12 @@ class Visit:
         self.settled()
 
     def links(self) -> list[str]:
-        """The invite links of the table's host: those of the persons' seats, then spectators'."""
+        """The links of the table's host: those of own and free seats, then spectators'."""
         self.below("Seats and links")
+        return self.links_shown()
+
+    def links_shown(self) -> list[str]:
+        """The links on the page, as soon as there are some."""
         codes = self.page.get_by_text(re.compile(r"^https?://\S+/join/\S+$"))
         codes.first.wait_for()
         return [text.strip() for text in codes.all_text_contents()]

@@ -46,6 +46,27 @@ def _around(visit: Visit, inside: Stores, part: str) -> None:
     visit.below(part)
 
 
+def _lobby(visit: Visit, inside: Stores) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0, alone=True)
+    visit.go(f"/table?id={created.id}")
+    visit.lobby.wait_for()
+
+
+def _link(visit: Visit, inside: Stores) -> None:
+    created = a_table(inside, "ascension")
+    visit.go(f"/join/{created.id}/{created.seat_tokens[0]}")
+    visit.button("Take the seat").wait_for()
+
+
+def _closed(visit: Visit, inside: Stores) -> None:
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0, host=False)
+    inside.tables.close_table(created.id, "Ben")
+    visit.go(f"/table?id={created.id}")
+    visit.keyed("closed").wait_for()
+
+
 def _curtain(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0, 1)
@@ -84,6 +105,9 @@ PAGES: dict[str, Going] = {
     "table of Ascension": partial(_table, game="ascension"),
     "table, seats and links": partial(_around, part="Seats and links"),
     "table, settings": partial(_around, part="Settings"),
+    "lobby": _lobby,
+    "link of a seat": _link,
+    "closed table": _closed,
     "curtain": _curtain,
     "end of Age of Ascent": partial(_end, game="age_of_ascent"),
     "end of Ascension": partial(_end, game="ascension"),

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.play import Visit, Visits, a_table, finished
+from tests.browser.play import SOMEBODY, Visit, Visits, a_table, finished
 from tests.browser.traffic import Traffic, hand
 from ui.html.escaping import JOINT
 from ui.server.stores import Stores
@@ -21,7 +21,8 @@ def test_no_browser_gets_the_others_hand_the_seed_or_the_others_links(
     players = [visits(), visits()]
     traffic = [Traffic(player.page) for player in players]
     for player, token in zip(players, created.seat_tokens, strict=True):
-        player.page.goto(f"/join/{created.id}/{token}")
+        player.join(f"/join/{created.id}/{token}")
+    for player in players:
         player.board.wait_for()
     asked = inside.tables.info(created.id).asked
     assert asked is not None
@@ -50,9 +51,15 @@ def test_the_search_finds_links_that_are_shown(visit: Visit, inside: Stores) -> 
     traffic = Traffic(visit.page)
     visit.sit(inside, created, 0)
     visit.open_table(created)
-    tokens = [*created.seat_tokens, created.spectator_token]
-    assert traffic.has(*tokens) == []
-    assert len(visit.links()) == 3
+    own, bens, spectators = [*created.seat_tokens, created.spectator_token]
+    assert traffic.has(own, bens, spectators) == []
+    assert len(visit.links()) == 2
+    assert traffic.has(own, bens, spectators) == [own, spectators]
+    inside.visitors.leave(SOMEBODY, created.id, 1)
+    inside.tables.call(created.id)
+    expect(visit.page.get_by_text("free seat")).to_be_visible()
+    tokens = [own, bens, spectators]
+    assert len(visit.links_shown()) == 3
     assert traffic.has(*tokens) == tokens
     over = finished(inside, "ascension", seed=SEED)
     visit.sit(inside, over, 0)

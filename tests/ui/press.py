@@ -36,6 +36,12 @@ def sent(at: AppTest, name: str) -> Any:
     return json.loads(data["view"]) if isinstance(data.get("view"), str) else data
 
 
+def all_sent(at: AppTest, name: str) -> list[Any]:
+    """The data of all components of a page whose keys begin with a name, in their order."""
+    found = [node for node in _nodes(at._tree) if node.type == "bidi_component"]
+    return [json.loads(node.proto.json) for node in found if f"-{name}" in node.proto.id]
+
+
 def says(at: AppTest) -> str:
     """What the board tells its player: a refusal, a warning."""
     return str(sent(at, "board").get("says", ""))

@@ -24,14 +24,14 @@ from starlette.routing import Route
 
 import ui
 from framework import games
-from tests.ui.press import says
+from tests.ui.press import says, sent
 from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
 from ui.html.escaping import clean_name, plain
 from ui.inspect import stack
 from ui.inspect.differences import differences
 from ui.server.asgi import VisitorCookie, join
 from ui.server.stores import COOKIE, DATA, Stores, stores
-from ui.server.visitors import Visitors
+from ui.server.visitors import Held, Visitors
 
 ROOT = Path(__file__).parents[2]
 
@@ -179,7 +179,7 @@ def test_names_are_shown_as_text(inside: Stores) -> None:
 def test_a_bot_takes_a_seat_over_and_gives_it_back(inside: Stores) -> None:
     id = a_table(inside, "age_of_ascent", [("Ada", None), ("Ben", None)])
     at = app("table", {"around": "Seats and links"}, id=id)
-    assert "/join/" in at.code[0].value
+    assert "/join/" in sent(at, "link")["address"]
     asked = inside.tables.info(id).asked
     other = 1 - (asked or 0)
     at.button(key=f"take {other}").click().run()
@@ -281,7 +281,7 @@ def test_rules_and_help_can_be_read() -> None:
 # --- visitors and links ----------------------------------------------------------------------
 
 
-def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(inside: Stores) -> None:
+def test_an_invite_link_asks_a_browser_and_leaves_no_token_in_the_address(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     server = Starlette(
         routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
@@ -291,9 +291,10 @@ def test_an_invite_link_seats_a_browser_and_leaves_no_token_in_the_address(insid
     assert headers["location"] == f"/table?id={created.id}"
     assert "HttpOnly" in headers["set-cookie"]
     cookie = headers["set-cookie"].partition(";")[0].removeprefix(f"{COOKIE}=")
-    held = inside.visitors.held(cookie, created.id)
-    assert held is not None
-    assert (held.seats, held.host) == ((1,), False)
+    assert inside.visitors.held(cookie, created.id) is None, "a look at a link takes no seat"
+    assert inside.visitors.invited(cookie, created.id) == 1
+    assert get(server, f"/join/{created.id}/{created.spectator_token}", f"{COOKIE}={cookie}")
+    assert inside.visitors.held(cookie, created.id) == Held((), host=False)
     assert get(server, f"/join/{created.id}/wrong")[0] == 404
 
 

@@ -28,7 +28,6 @@ from ui.server.stores import Stores
 from ui.store.records import Daily, Refused
 from ui.store.replaying import read_save
 from ui.store.sqlite import FILE
-from ui.store.tables import Tables
 
 BOT = ("Bot", "random")
 
@@ -266,23 +265,6 @@ def test_a_game_that_a_bot_has_played_for_a_person_is_not_compared(inside: Store
     inside.tables.take_over(made.id, 0, "random")
     assert at_rest(inside.tables, made.id).over
     assert inside.tables.same_deal(made.id) == []
-
-
-def test_an_older_store_learns_of_games_of_the_day(tmp_path: Path) -> None:
-    folder = tmp_path / "older"
-    with closing(Tables(folder)) as tables:
-        old = tables.create("age_of_ascent", [("Ada", None), ("Ben", None)]).id
-    with closing(sqlite3.connect(folder / FILE)) as store:
-        store.execute("DROP TABLE daily")
-    with closing(Tables(folder)) as tables:
-        assert tables.info(old).daily is None
-        made = tables.create(
-            "age_of_ascent", [("Ada", None), ("Ben", None)], daily=Daily("2026-01-02")
-        )
-        assert tables.info(made.id).daily == Daily("2026-01-02", 1)
-        tables.delete(made.id)
-    with closing(sqlite3.connect(folder / FILE)) as store:
-        assert store.execute("SELECT count(*) FROM daily").fetchone() == (0,)
 
 
 # --- running and finished games --------------------------------------------------------------

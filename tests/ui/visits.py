@@ -19,10 +19,12 @@ PATIENCE = 300  # seconds after which what does not come is given up
 APP = str(Path(__file__).parents[2] / "ui" / "entry" / "script.py")
 
 
-def app(page: str = "", opened: Mapping[str, str] | None = None, **query: str) -> AppTest:
+def app(
+    page: str = "", opened: Mapping[str, str] | None = None, who: str = "me", **query: str
+) -> AppTest:
     """The app on one of its pages, as this test's visitor, with parts of it opened."""
     at = AppTest.from_file(APP, default_timeout=PATIENCE)
-    at.session_state["visitor"] = "me"
+    at.session_state["visitor"] = who
     for key, value in query.items():
         at.query_params[key] = value
     at.run()

@@ -33,6 +33,7 @@ BOARD = Files("board.js", "board.css")  # in the folder that a game brings
 COMPONENTS = {
     "generic": Files("generic.js", "board.css"),
     "gallery": Files("gallery.js", "gallery.css"),
+    "link": Files("link.js", "link.css"),
     "live": Files("live.js", None),
     "pace": Files("pace.js", None),
     "journal": Files("journal.js", "inspect.css"),
@@ -147,6 +148,11 @@ def _is_word(value: object) -> bool:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and abs(value) < LARGEST
+
+
+def link(address: str, key: str) -> None:
+    """Show an address that is to be sent to somebody, with a button that copies it."""
+    component("link")(key=key, data={"address": address})
 
 
 def gallery(game: AnyGame, text: str, key: str) -> object:

@@ -88,6 +88,7 @@ def payload(
     bots: Sequence[Persona | None] = (),
     standing: Standing | None = None,
     marks: Sequence[str] = (),
+    present: Sequence[str] = (),
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
@@ -95,7 +96,8 @@ def payload(
     and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
     `says` is a message to the player, such as why a click was refused. `bots` are those that play,
     by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
-    counters and piles.
+    counters and piles. `present` tells of each seat whether its person is here or away, a bot plays
+    it, or it is free.
     """
     face, cards = rules.game.face, faces(rules)
     named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
@@ -114,6 +116,7 @@ def payload(
         "journal": _written(journal),
         "film": film and written(rules, film, view),
         "can": list(can),
+        "present": list(present),
     }
     if face.board is None:
         sent["zones"] = zones(rules, view)

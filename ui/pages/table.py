@@ -23,10 +23,21 @@ from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.inspect import forks
 from ui.navigation import go
-from ui.play import ceremony, choosing, ending, first_game, seats, unasked
+from ui.play import (
+    ceremony,
+    choosing,
+    company,
+    daily,
+    ending,
+    first_game,
+    front,
+    seats,
+    unasked,
+)
 from ui.play.advice import advised
-from ui.server.live import live
-from ui.server.stores import Stores, stores, visitor
+from ui.play.company import Company
+from ui.server.live import Turn, live
+from ui.server.stores import Stores, stores
 from ui.server.visitors import Held
 from ui.store.records import TableInfo, TableView
 from ui.store.tables import NEWEST
@@ -37,7 +48,7 @@ MOST_NEWS = 40  # lines that sum up what has happened
 
 
 def show() -> None:
-    inside, me = stores(), visitor()
+    inside = stores()
     id = st.query_params.get("id", "")
     if not id:
         st.info("Choose a table, or start one, on the home page.")
@@ -49,12 +60,9 @@ def show() -> None:
         st.error(plain(error))
         _home()
         return
-    held = inside.visitors.held(me, id)
-    if held is None:
-        st.error("This table is not open to you. Ask its host for an invite link.")
-        _home()
-        return
-    _draw(inside, info, held)
+    held = front.admitted(inside, info)
+    if held is not None:
+        _draw(inside, info, held)
 
 
 def _home() -> None:
@@ -63,9 +71,13 @@ def _home() -> None:
 
 
 def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
+    around, turn = company.gathered(inside, info), _turn(info, held)
+    if front.lobby(inside, info, held, around):
+        live(info.id, info.version, company=around.here)
+        return
     seat = seats.viewer(inside, info, held)
     if seat is not None and seats.curtain(inside, info, held, seat):
-        live(info.id, info.version)
+        live(info.id, info.version, turn, around.here)
         return
     view = inside.tables.view(info.id, seat)
     if seat is not None and unasked.by_itself(inside, info.id, seat, view):
@@ -77,21 +89,29 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
+    daily.banner(inside, info)
     show = Show(film, settings.pace(), settings.on("sound"))
     if view["over"]:
         show = show._replace(end=ceremony.show(inside, info, view))
         ending.show(inside, info, held, view)
-    _board(inside, info, held, view, seat, show, lines, says)
-    _around(inside, info, held, view, seat, lines)
+    _board(inside, info, held, view, seat, show, lines, says, around)
+    _around(inside, info, held, view, seat, lines, around)
     forks.origin(inside, info)
-    if not info.over:
-        live(info.id, info.version)
+    live(info.id, info.version, turn, around.here)
+
+
+def _turn(info: TableInfo, held: Held) -> Turn:
+    """Whether somebody at this browser is asked."""
+    mine = info.asked in seats.persons(info, held)
+    return Turn(mine, settings.on("notice"), settings.no_notices)
 
 
 def _advice(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Advice | None:
     """What a bot would do here and why, for whoever wants to be told."""
     decision = view["decision"]
     if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
+        return None
+    if info.daily is not None and info.daily.ranked:
         return None
     if not (first_game.is_first(info.id) or settings.on("hints")):
         return None
@@ -115,6 +135,7 @@ def _board(
     show: Show,
     lines: Sequence[Line],
     says: str,
+    around: Company,
 ) -> None:
     key = session.board(info.id).key
     shared = len(seats.persons(info, held)) > 1
@@ -136,6 +157,7 @@ def _board(
         first_game.lesson(inside, info.id, view, advice.options if advice else ()),
         _bots(info),
         unasked.offered(info, view, seat) if plays else None,
+        present=around.present,
     )
     clicked = board(
         games[info.game],
@@ -189,13 +211,14 @@ def _around(
     view: TableView,
     seat: int | None,
     lines: list[Line],
+    around: Company,
 ) -> None:
     """What can be opened below the board; only what is open is made."""
     parts: dict[str, Callable[[], None]] = {
         MOVES: lambda: choosing.moves(info, view, seat),
         "Score sheet": lambda: _sheet(view),
         "Journal": lambda: _journal(lines),
-        "Seats and links": lambda: seats.seats_and_links(inside, info, held),
+        "Seats and links": lambda: company.seats_and_links(inside, info, held, around),
         "Settings": settings.show,
         "Find a card": lambda: _look_up(inside, info),
     }

@@ -17,7 +17,7 @@ from ui import session, settings
 from ui.html.escaping import plain
 from ui.play import first_game
 from ui.server.stores import Stores, stores, visitor
-from ui.store.records import TableInfo, TableView
+from ui.store.records import Answered, Refused, TableInfo, TableView
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
@@ -98,6 +98,7 @@ def move(moment: Moment, index: int) -> None:
     """Make a move; a refusal is told on the page that is drawn next."""
     inside = stores()
     try:
+        check_mine(inside, moment)
         if _unfinished(inside, moment, index):
             return
         inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
@@ -111,6 +112,7 @@ def wish(moment: Moment, wanted: Wish) -> None:
     """Do all that a wish takes, such as a whole bid, or nothing."""
     inside = stores()
     try:
+        check_mine(inside, moment)
         inside.tables.wish(moment.table, moment.seat, wanted, moment.step, moment.undos)
     except AscentError as error:
         say(str(error))
@@ -120,14 +122,28 @@ def wish(moment: Moment, wanted: Wish) -> None:
 
 def undo(moment: Moment) -> None:
     """Take back the last step that was made at this device."""
-    inside = stores()
-    held = inside.visitors.held(visitor(), moment.table)
-    beside = held.seats if held else ()
+    inside, told = stores(), session.taking_back(moment.table)
+    meant = told() == moment.step
     session.standing(moment.table, moment.seat).forget()  # who takes a pass back is not done
     try:
-        inside.tables.undo(moment.table, moment.seat, moment.step, moment.undos, beside)
+        beside = check_mine(inside, moment)
+        inside.tables.undo(moment.table, moment.seat, moment.step, moment.undos, beside, meant)
+    except Answered as error:
+        told.set(moment.step)
+        say(f"{error} Take it back again if you mean it: then it is not ranked.")
     except AscentError as error:
         say(f"That can't be taken back: {error}.")
+
+
+def check_mine(inside: Stores, moment: Moment) -> tuple[int, ...]:
+    """Refuse a click for a seat that is another browser's by now; returns the seats that are not.
+
+    A page that is still open may show a seat that has been freed, or taken elsewhere.
+    """
+    held = inside.visitors.held(visitor(), moment.table)
+    if held is None or moment.seat not in held.seats:
+        raise Refused("This seat is not yours any more.")
+    return held.seats
 
 
 def let_bots(inside: Stores, id: str) -> None:

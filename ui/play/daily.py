@@ -1,4 +1,4 @@
-"""The game of the day: one deal for everybody, and how a result of it is told and compared."""
+"""The game of the day: one deal for everybody, ranked, and how a result is told and compared."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ import datetime
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
+import streamlit as st
+
 from framework import games
+from framework.core.errors import AscentError
+from framework.english import listed
 from framework.face import Face
-from ui.store.records import Result, TableInfo
+from ui import settings
+from ui.html.escaping import plain
+from ui.server.stores import Stores, stores
+from ui.store.records import MARKS, Daily, Day, Par, Result, TableInfo
 
 
 def today() -> str:
@@ -44,23 +51,33 @@ def won(result: Result) -> bool:
 
 
 def ranked(results: Sequence[Result]) -> list[tuple[int | None, Result]]:
-    """First tries by score with their ranks, equal scores with equal ranks; then later tries."""
-    first = sorted((r for r in results if r.attempt == 1), key=lambda r: (-score(r), r.when))
+    """First tries by score with their ranks, equal scores with equal ranks; then all others."""
+    first = sorted((r for r in results if counts(r)), key=lambda r: (-score(r), r.when))
     best = [score(result) for result in first]
-    later = sorted((r for r in results if r.attempt > 1), key=lambda r: (-score(r), r.when))
+    later = sorted((r for r in results if not counts(r)), key=lambda r: (-score(r), r.when))
     return [
         *((1 + best.index(score(result)), result) for result in first),
         *((None, result) for result in later),
     ]
 
 
+def counts(result: Result) -> bool:
+    """Whether a result is ranked: a first try without help."""
+    return result.attempt == 1 and not result.mark
+
+
+def unranked(attempt: int, mark: str) -> str:
+    """Why a result is not ranked, in words; nothing if it is."""
+    return f"try {attempt}" if attempt > 1 else MARKS.get(mark, mark)
+
+
 def message(title: str, game: str, day: str, mine: Result, results: Sequence[Result]) -> str:
     """A finished game of the day in a line for friends, with the deal to try."""
     rank = next((rank for rank, result in ranked(results) if result.id == mine.id), None)
-    firsts = sum(result.attempt == 1 for result in results)
+    firsts = sum(counts(result) for result in results)
     how = "won" if won(mine) else "not won"
     place = f", {_ordinal(rank)} of {firsts} here" if rank is not None and firsts > 1 else ""
-    place = place if rank is not None else f", try {mine.attempt}"
+    place = place if rank is not None else f", {unranked(mine.attempt, mine.mark)}"
     return (
         f"{title}, the game of {day}: {points(game, score(mine))}, {how}{place}."
         f" The same deal: seed {seed(game, day)}."
@@ -70,3 +87,60 @@ def message(title: str, game: str, day: str, mine: Result, results: Sequence[Res
 def _ordinal(number: int) -> str:
     words = ("first", "second", "third", "fourth", "fifth")
     return words[number - 1] if number <= len(words) else f"number {number}"
+
+
+# --- how it stands ---------------------------------------------------------------------------
+
+
+def standing_words(game: str, standing: Day) -> str:
+    """The best of a day so far, and what a bot makes of the same deal."""
+    told = []
+    best = next((result for rank, result in ranked(standing.results) if rank == 1), None)
+    if best is not None:
+        who = listed([best.names[seat] for seat in best.persons])
+        told.append(f"Best so far: {who}, {points(game, score(best))}.")
+    if standing.par is not None:
+        told.append(par_words(game, standing.par))
+    return " ".join(told)
+
+
+def par_words(game: str, par: Par) -> str:
+    """`The bot greedy makes 41 points of this deal and wins.`"""
+    won = " and wins" if par.won else ""
+    return f"The bot {par.bot} makes {points(game, par.score)} of this deal{won}."
+
+
+def today_words(game: str, day: str, bots: Sequence[str | None]) -> str:
+    """How the day's game stands, for those who have not begun it."""
+    try:
+        return standing_words(game, stores().tables.day(day, game, bots, seed(game, day)))
+    except AscentError:  # of a table's trouble it is told at the table
+        return ""
+
+
+def banner(inside: Stores, info: TableInfo) -> None:
+    """Tell at a table of the day's game whether it counts, and how the day stands."""
+    if info.daily is None or info.over:
+        return
+    st.caption(f"{_rank_words(info.daily)} {plain(_standing(inside, info))}")
+    if info.daily.ranked and (settings.on("hints") or st.query_params.get("guide")):
+        st.button(
+            "Hints instead of a rank",
+            key="unrank",
+            on_click=inside.tables.unrank,
+            args=(info.id, "hints"),
+            help="A ranked game has no hints",
+        )
+
+
+def _standing(inside: Stores, info: TableInfo) -> str:
+    try:
+        return standing_words(info.game, inside.tables.day_of(info.id))
+    except AscentError as error:
+        return str(error)
+
+
+def _rank_words(daily: Daily) -> str:
+    if not daily.ranked:
+        return f"**Game of the day, not ranked**: {plain(unranked(daily.attempt, daily.mark))}."
+    return "**Game of the day, ranked**: no hints, and what others have answered stays."

@@ -10,6 +10,7 @@ import streamlit as st
 from framework.core.game import AnyGame
 from ui import session, settings
 from ui.html import charts
+from ui.html.escaping import plain
 from ui.navigation import go
 from ui.play import daily, first_game, opponents
 from ui.play.opening import open_new
@@ -74,11 +75,13 @@ def _daily(game: AnyGame, tables: Sequence[TableInfo]) -> None:
             go("table", id=running.id)
         return
     label = "Today's game, again" if tries else "Today's game"
-    about = "The same deal for all today"
+    about = "The same deal for all today, ranked: a first try without hints"
     if tries:
         about = "You know the deal: a further try is marked as one, and not ranked"
     begun = st.button(label, key=key, help=about)
     open_new(key, begun, partial(_begin, game, day, len(tries)), [0])
+    if told := daily.today_words(game.name, day, [bot for _, bot in usual_seats(game)]):
+        st.caption(plain(told))
     if tries and tries[0].scores is not None:
         first, seat = tries[0], _seats_of(tries[0])[0]
         won = ", won" if seat in first.winners else ""

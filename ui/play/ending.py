@@ -16,11 +16,11 @@ from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
 from ui.play import daily
+from ui.play.company import called, invite
 from ui.play.opening import open_new
-from ui.play.seats import invite
-from ui.server.stores import Stores, stores, visitor
+from ui.server.stores import Stores, settle, stores, visitor
 from ui.server.visitors import Held
-from ui.store.records import Result, TableInfo
+from ui.store.records import Created, Rematch, Result, TableInfo
 
 MOST_RESULTS = 20
 
@@ -31,6 +31,7 @@ def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
     verdict = rules.verdict(view).rstrip(".")
     with st.container(border=True, key="ending"):
         st.markdown(charts.verdict(view["winners"], verdict), unsafe_allow_html=True)
+        _resigned(info)
         _next(inside, info, held)
         if info.daily is not None:
             _same_deal(inside, info, held)
@@ -41,6 +42,13 @@ def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
         with more:
             _course(info)
         _keep(inside, info)
+
+
+def _resigned(info: TableInfo) -> None:
+    """Who has not played to the end."""
+    gone = [seat.name for seat in info.seats if seat.resigned]
+    if gone:
+        st.caption(f"{plain(listed(gone))} resigned, and a bot played on.")
 
 
 def score_sheet(view: View) -> str:
@@ -54,17 +62,27 @@ def score_sheet(view: View) -> str:
 
 
 def _next(inside: Stores, info: TableInfo, held: Held) -> None:
-    with st.container(horizontal=True):
-        if held.seats or held.host:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if info.rematch is not None:
+            _join(info, info.rematch)
+        elif held.seats or held.host:
             new = st.button("Rematch, new deal", type="primary", key="rematch")
             same = st.button("Rematch, same deal", key="rematch same")
-            make = partial(inside.tables.rematch, info.id)
-            open_new("rematch", new, make, held.seats)
-            open_new("rematch same", same, partial(make, True), held.seats)
+            make = partial(inside.tables.rematch, info.id, by=called(info, held))
+            open_new("rematch", new, make, held.seats, info.id)
+            open_new("rematch same", same, partial(make, True), held.seats, info.id)
         if st.button("Replay", key="inspect", icon=":material/replay:", help="Step by step"):
             go("inspector", id=info.id, step="0")
         if st.button("Home", key="ending home"):
             go("home")
+
+
+def _join(info: TableInfo, rematch: Rematch) -> None:
+    """Somebody has asked for a rematch: everybody has the same seat there."""
+    deal = "with the same deal" if rematch.same_deal else "with a new deal"
+    st.markdown(f"**{plain(rematch.by)}** wants a rematch {deal}.", width="content")
+    if st.button("Join the rematch", type="primary", key="join"):
+        go("table", id=settle(Created(rematch.id, [], ""), (), info.id))
 
 
 def _keep(inside: Stores, info: TableInfo) -> None:
@@ -106,7 +124,7 @@ def _same_deal(inside: Stores, info: TableInfo, held: Held) -> None:
     """How others have fared with the same deal, and a line to send to friends."""
     assert info.daily is not None
     try:
-        results = inside.tables.same_deal(info.id)
+        results, par = inside.tables.same_deal(info.id), inside.tables.day_of(info.id).par
     except AscentError as error:
         st.error(plain(error))
         return
@@ -118,7 +136,9 @@ def _same_deal(inside: Stores, info: TableInfo, held: Held) -> None:
     others = [result for result in results if result.id != mine.id]
     if not others:
         st.caption("Nobody else has finished this deal here yet.")
-    else:
+    if par is not None:
+        st.caption(plain(daily.par_words(info.game, par)))
+    if others:
         own = inside.visitors.tables(visitor())
         rows = [
             (_who(result, result.id in own), _rank(rank), daily.score(result), _how(result))
@@ -129,6 +149,8 @@ def _same_deal(inside: Stores, info: TableInfo, held: Held) -> None:
         st.markdown(results_table, unsafe_allow_html=True)
     if mine.attempt > 1:
         st.caption(f"This was try {mine.attempt} of this deal: only first tries are ranked.")
+    elif mine.mark:
+        st.caption(f"Not ranked: {plain(daily.unranked(mine.attempt, mine.mark))}.")
     game = games[info.game]
     if held.seats:
         line = daily.message(game.title, info.game, info.daily.day, mine, results)
@@ -146,8 +168,8 @@ def _who(result: Result, own: bool) -> str:
 
 def _how(result: Result) -> str:
     how = "won" if daily.won(result) else ""
-    later = f"try {result.attempt}" if result.attempt > 1 else ""
-    return ", ".join(word for word in (how, later) if word)
+    why = daily.unranked(result.attempt, result.mark)
+    return ", ".join(word for word in (how, why) if word)
 
 
 # --- how it course -----------------------------------------------------------------------------

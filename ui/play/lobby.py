@@ -16,7 +16,7 @@ from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import daily
+from ui.play import company, daily
 from ui.play.names import LONGEST_TITLE, short_field
 from ui.server.stores import stores, visitor
 from ui.server.visitors import Held
@@ -62,7 +62,7 @@ def damaged(infos: Sequence[TableInfo]) -> None:
         with st.container(border=True):
             st.markdown(f"**{plain(info.title)}**  \n{plain(info.damaged)}")
             if held is not None and held.host:
-                _delete(info)
+                company.close_table(info, held)
             else:
                 st.caption("The host of the table can delete it.")
 
@@ -78,7 +78,7 @@ def _rows(infos: Sequence[TableInfo], held: Mapping[str, Held | None], rest: str
 
 def _asked(info: TableInfo, held: Held | None) -> bool:
     """Whether somebody at this browser has to decide."""
-    asked = info.asked
+    asked = None if info.closed_by else info.asked
     mine = held is not None and asked in held.seats
     return mine and asked is not None and info.seats[asked].bot is None
 
@@ -92,16 +92,18 @@ def _row(info: TableInfo, held: Held | None) -> None:
         called = "" if info.title == game else f"{plain(info.title)} · "
         turn = ":green-badge[:material/play_arrow: your turn]" if mine else plain(_standing(info))
         st.markdown(f"**{called}{plain(game)}** · {who}  \n{turn} · :gray[{when}]", width="stretch")
-        label = "See the end" if info.over else "Go on"
+        label = "See the end" if info.over or info.closed_by else "Go on"
         if st.button(label, key=f"go {info.id}", type="primary" if mine else "secondary"):
             go("table", id=info.id)
         if held is not None and held.host:
             help = "Rename, download or delete" if info.over else "Rename or delete"
             with st.popover("More", help=help, key=f"more {info.id}"):
-                _look_after(info)
+                _look_after(info, held)
 
 
 def _standing(info: TableInfo) -> str:
+    if info.closed_by:
+        return f"closed by {info.closed_by}"
     if info.over:
         if not info.winners or info.scores is None:
             return "finished, nobody has won"
@@ -115,7 +117,7 @@ def _standing(info: TableInfo) -> str:
     return f"{seat.name} {'thinks' if seat.bot else 'is asked'}"
 
 
-def _look_after(info: TableInfo) -> None:
+def _look_after(info: TableInfo, held: Held) -> None:
     inside = stores()
     name = short_field("Title", LONGEST_TITLE, f"title {info.id}", info.title)
     if st.button("Rename", key=f"rename {info.id}"):
@@ -135,15 +137,4 @@ def _look_after(info: TableInfo) -> None:
         )
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")
-    _delete(info)
-
-
-def _delete(info: TableInfo) -> None:
-    sure = st.checkbox(f"Delete {plain(info.title)} for all who play it", key=f"sure {info.id}")
-    if st.button("Delete", key=f"delete {info.id}", disabled=not sure):
-        try:
-            stores().tables.delete(info.id)
-            stores().visitors.forget(info.id)
-        except AscentError as error:
-            session.home_says.set(str(error))
-        st.rerun()
+    company.close_table(info, held)

@@ -19,11 +19,13 @@ def open_new(
     pressed: bool,
     make: Callable[[], Created],
     here: Sequence[int] | None = None,
+    before: str = "",
     **query: str,
 ) -> None:
     """Make a table if the button that asks for it is pressed, and go there; a refusal is told.
 
-    This browser has the seats that are here, else all that are a person's. A double click leads to
+    This browser has the seats that are here, else all that are a person's; whoever was at the
+    table `before` comes along. A double click leads to
     one table, however late its second half is answered: another table is made only after the
     button has been drawn again without being pressed. The second half may end this run at any
     access to Streamlit, so what was made is noted without one.
@@ -38,7 +40,7 @@ def open_new(
         if opening.id is None:
             tokens = opening.created.seat_tokens
             persons = [seat for seat, token in enumerate(tokens) if token]
-            opening.id = settle(opening.created, persons if here is None else here)
+            opening.id = settle(opening.created, persons if here is None else here, before)
     except AscentError as error:
         opening.clear()
         st.error(plain(error))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
 
 from framework import games
 from framework.bots.roster import roster
-from framework.core.errors import AscentError
 from ui import session
 from ui.html.escaping import plain
-from ui.play.choosing import say
-from ui.server.stores import Stores, visitor
+from ui.play import company
+from ui.server.stores import Stores
 from ui.server.visitors import Held
-from ui.store.records import Seat, TableInfo
+from ui.store.records import TableInfo
 
 
 def persons(info: TableInfo, held: Held) -> list[int]:
@@ -69,11 +68,13 @@ def curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
 def lent(inside: Stores, info: TableInfo, held: Held) -> None:
     """Tell people whose seat a bot plays, and let them have it back."""
     for seat in info.seats:
+        name = plain(seat.name)
+        if seat.number in held.seats and seat.resigned and not info.over:
+            st.info(f"{name} has resigned: the bot {plain(seat.bot)} plays on. You can watch.")
         if seat.number in held.seats and seat.lent and not info.over:
-            name = plain(seat.name)
             st.info(f"The bot {plain(seat.bot)} plays for {name}.", icon=":material/smart_toy:")
-            if st.button(f"Play {name} again", key=f"back {seat.number}"):
-                _try(partial(inside.tables.give_back, info.id, seat.number))
+            back = partial(inside.tables.give_back, info.id, seat.number)
+            company.button(f"Play {name} again", f"back {seat.number}", back)
 
 
 def missing(inside: Stores, info: TableInfo, held: Held) -> None:
@@ -87,64 +88,6 @@ def missing(inside: Stores, info: TableInfo, held: Held) -> None:
                 f"{name} can't play on: the bot {bot} is missing. {plain(reason)}",
                 icon=":material/smart_toy:",
             )
-            if held.seats or inside.visitors.tokens(visitor(), info.id):
-                _lend(inside, info, seat)
-
-
-def seats_and_links(inside: Stores, info: TableInfo, held: Held) -> None:
-    """Everybody at the table, with the links of those whom this browser may invite."""
-    tokens = inside.visitors.tokens(visitor(), info.id)
-    for seat in info.seats:
-        here = ", at this browser: its link lets another device of yours play on"
-        here = here if seat.number in held.seats else ""
-        player = f"bot {plain(seat.bot)}" if seat.bot else f"a person{here}"
-        if seat.lent:
-            player = f"{player}, for a person{here}"
-        st.markdown(f"**{plain(seat.name)}** · {player}")
-        if seat.number in tokens:
-            st.code(invite(info.id, tokens[seat.number]), language=None, wrap_lines=True)
-        if not info.over and (seat.number in tokens or seat.number in held.seats):
-            _stand_in(inside, info, seat)
-    if None in tokens:
-        st.markdown("**Spectators** · they see what lies open to all")
-        st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
-    if tokens:
-        st.caption("A seat's link is secret: whoever opens it may play the seat.")
-
-
-def _stand_in(inside: Stores, info: TableInfo, seat: Seat) -> None:
-    """Let a bot play for somebody who has left, or give the seat back."""
-    name, number = plain(seat.name), seat.number
-    if seat.lent:
-        if st.button(f"Give the seat back to {name}", key=f"give {number}"):
-            _try(lambda: inside.tables.give_back(info.id, number))
-        return
-    if seat.bot is None:
-        _lend(inside, info, seat)
-
-
-def _lend(inside: Stores, info: TableInfo, seat: Seat) -> None:
-    name, number = plain(seat.name), seat.number
-    bots = list(roster.of(games[info.game]))
-    usual = bots.index(games[info.game].face.usual_bot(games[info.game]))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        bot = st.selectbox(
-            f"Bot for seat {number + 1}", bots, usual, key=f"bot {number}", width=260
-        )
-        if st.button(f"Let it play for {name}", key=f"take {number}"):
-            _try(lambda: inside.tables.take_over(info.id, number, bot))
-
-
-def _try(deed: Callable[[], None]) -> None:
-    try:
-        deed()
-    except AscentError as error:
-        say(str(error))
-    st.rerun()
-
-
-def invite(id: str, token: str) -> str:
-    """The address that lets another browser in."""
-    address = str(st.context.url or "http://localhost")
-    scheme, _, rest = address.partition("://")
-    return f"{scheme}://{rest.split('/')[0]}/join/{id}/{token}"
+            if held.seats or held.host:
+                with st.container(horizontal=True, vertical_alignment="bottom"):
+                    company.lend(inside, info, seat)

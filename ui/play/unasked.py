@@ -80,6 +80,11 @@ def _pass(view: View) -> int | None:
 def stand(moment: choosing.Moment) -> None:
     """Pass, now and for as long as nothing speaks against it; or be asked again."""
     order, inside = session.standing(moment.table, moment.seat), stores()
+    try:
+        choosing.check_mine(inside, moment)
+    except AscentError as error:
+        choosing.say(str(error))
+        return
     if order() is not None:
         order.forget()
         return

@@ -24,6 +24,7 @@ from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
 from ui.server.live import versions
 from ui.server.stores import COOKIE, DATA, stores
+from ui.server.visitors import key
 from ui.store.records import Unavailable
 
 YEAR = 365 * 24 * 3600
@@ -75,13 +76,19 @@ class VisitorCookie:
 
 
 def join(request: Request) -> Response:
-    """An invite link: the seat goes to this browser, and the token leaves the address."""
+    """An invite link: this browser may take the seat, and the token leaves the address.
+
+    It is asked on the table's page: programs that look at a link before a person does take none.
+    """
     table, token = request.path_params["table"], request.path_params["token"]
     me = request.cookies.get(COOKIE) or request.state.visitor
     try:
         inside = stores()
         seat = inside.tables.seat_of(table, token)
-        inside.visitors.seat(me, table, seat)
+        if seat is None:
+            inside.visitors.seat(me, table, None)
+        elif inside.visitors.taken(table).get(seat) != key(me):
+            inside.visitors.invite(me, table, seat)
     except AscentError as error:
         return HTMLResponse(
             "<!doctype html><meta name=viewport content='width=device-width'>"

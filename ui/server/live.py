@@ -1,13 +1,16 @@
 """Live tables: a page is drawn again as soon as its table has moved on elsewhere.
 
-A WebSocket tells the browser each new version of a table, and nothing else; the browser then asks
-for the page again, which is built for its seat as ever.
+A WebSocket tells the browser a mark that differs whenever the table or the company at it has
+changed, and nothing else; the browser then asks for the page again, which is built for its seat as
+ever. As long as the socket is open its browser is at the table.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import streamlit as st
@@ -15,32 +18,56 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from framework.core.errors import AscentError
 from ui.board.component import component, noted
-from ui.server.stores import COOKIE, stores
+from ui.server import presence
+from ui.server.stores import COOKIE, Stores, stores, visitor
+from ui.server.visitors import key
 from ui.store.records import NoSuchTable
 
-GONE = -1  # told instead of a version
+GONE = "gone"  # told instead of a mark
 PACE = 0.15  # seconds between looks at a version; one look is one indexed read
 
 
-def live(table: str, version: int) -> None:
-    """Have this page drawn again when the table has another version than the one that is shown."""
+class Turn(NamedTuple):
+    """Whether this browser is asked, and whether it wants a notice of that when it looks away."""
+
+    mine: bool = False
+    notice: bool = False
+    on_refused: Callable[[], None] = noted  # the browser allows no notices
+
+
+NOBODYS = Turn()
+
+
+def here(inside: Stores, table: str) -> set[str]:
+    """Who is at a table; whoever asks for its page is, with or without a connection."""
+    return inside.presence.here(table) | {key(visitor())}
+
+
+def live(table: str, version: int, turn: Turn = NOBODYS, company: set[str] | None = None) -> None:
+    """Have this page drawn again when the table or its company is another than what is shown."""
+    shown = _mark(version, here(stores(), table) if company is None else company)
     # A fragment of its own: what the watch triggers never stops a run in which a move is made.
-    st.fragment(_watch)(table, version)
+    st.fragment(_watch)(table, shown, turn)
 
 
-def _watch(table: str, version: int) -> None:
+def _mark(version: int, company: set[str]) -> str:
+    return f"{version} {presence.mark(company)}"
+
+
+def _watch(table: str, shown: str, turn: Turn) -> None:
     watch = component("live")(
         key=f"live {table}",
-        data={"table": table, "version": version},
+        data={"table": table, "mark": shown, "mine": turn.mine, "notice": turn.notice},
         on_moved_change=noted,
+        on_refused_change=turn.on_refused,
         height=1,
     )
-    if watch.moved is not None:
+    if watch.moved is not None or watch.refused is not None:
         st.rerun()
 
 
 async def versions(socket: WebSocket) -> None:
-    """The route: each new version of a table, for browsers that may be there."""
+    """The route: each new mark of a table, for browsers that may be there."""
     origin, host = socket.headers.get("origin", ""), socket.headers.get("host", "")
     table, me = socket.path_params["table"], socket.cookies.get(COOKIE, "")
     inside = stores()
@@ -54,21 +81,23 @@ async def versions(socket: WebSocket) -> None:
         return
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
-    sent = -1
+    inside.presence.arrive(table, key(me))
+    sent = ""
     try:
         while not gone.done():
-            now = inside.tables.wait(table, -1, 0)
+            now = _mark(inside.tables.wait(table, -1, 0), inside.presence.here(table))
             if now != sent:
-                await socket.send_text(str(now))
+                await socket.send_text(now)
                 sent = now
             await asyncio.wait([gone], timeout=PACE)
     except NoSuchTable:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(str(GONE))
+            await socket.send_text(GONE)
     except (AscentError, WebSocketDisconnect, RuntimeError):
         pass
     finally:
         gone.cancel()
+        inside.presence.leave(table, key(me))
 
 
 async def _until_gone(socket: WebSocket) -> None:

@@ -6,7 +6,7 @@ import os
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import streamlit as st
 
 from framework.core.errors import AscentError
 from ui import session
+from ui.server.presence import Presence
 from ui.server.visitors import Visitors
 from ui.store.records import Created
 from ui.store.tables import Tables
@@ -28,6 +29,7 @@ class Stores:
 
     tables: Tables
     visitors: Visitors
+    presence: Presence = field(default_factory=Presence)
 
     def close(self) -> None:
         """Stop the bots and close the files."""
@@ -66,9 +68,16 @@ def visitor() -> str:
     return session.visitor.make(lambda: secrets.token_urlsafe(24))
 
 
-def settle(created: Created, here: Iterable[int]) -> str:
-    """Seat this browser at a table that it has made, as its host; returns the table's id."""
+def settle(created: Created, here: Iterable[int], before: str = "") -> str:
+    """Seat this browser at a table that it has made, as its host; returns the table's id.
+
+    A rematch takes along everybody who was at the table `before`. If somebody else has made it,
+    this browser comes along.
+    """
     me, inside = visitor(), stores()
+    if not created.seat_tokens:
+        inside.visitors.carry_over(before, created.id, me)
+        return created.id
     tokens: dict[int | None, str] = {
         seat: token for seat, token in enumerate(created.seat_tokens) if token
     }
@@ -78,6 +87,8 @@ def settle(created: Created, here: Iterable[int]) -> str:
         inside.visitors.seat(me, created.id, None)
         for seat in here:
             inside.visitors.seat(me, created.id, seat)
+        if before:
+            inside.visitors.carry_over(before, created.id)
     except AscentError:
         with suppress(AscentError):  # what went wrong first is told
             inside.tables.delete(created.id)  # nobody could ever get to it

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
@@ -15,19 +15,34 @@ from ui.store.sqlite import keep_private, to_wal
 
 SPECTATOR = -1
 PATIENCE = 10.0  # seconds to wait for another process's change to be written
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS holds (
-    visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
-    PRIMARY KEY (visitor, table_id, seat)
-) STRICT;
-CREATE TABLE IF NOT EXISTS hosts (
-    visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, link BLOB NOT NULL,
-    PRIMARY KEY (visitor, table_id, seat)
-) STRICT;
-CREATE TABLE IF NOT EXISTS settings (
-    visitor TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (visitor, name)
-) STRICT;
-"""
+LAYOUT = 1  # of the file; a larger number is a newer program's
+SCHEMA = (  # the first layout, which had no number; it changes
+    """CREATE TABLE IF NOT EXISTS holds (
+        visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+        PRIMARY KEY (visitor, table_id, seat)
+    ) STRICT""",
+    """CREATE TABLE IF NOT EXISTS hosts (
+        visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, link BLOB NOT NULL,
+        PRIMARY KEY (visitor, table_id, seat)
+    ) STRICT""",
+    """CREATE TABLE IF NOT EXISTS settings (
+        visitor TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (visitor, name)
+    ) STRICT""",
+)
+ALONE = (  # each seat is one browser's: where several had it, the first keeps it
+    """CREATE TABLE invites (
+        visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+        PRIMARY KEY (visitor, table_id)
+    ) STRICT""",
+    """CREATE TEMP TABLE late AS SELECT rowid AS place, visitor, table_id, seat FROM holds AS own
+        WHERE seat >= 0 AND EXISTS (SELECT 1 FROM holds AS other WHERE other.table_id = own.table_id
+            AND other.seat = own.seat AND other.rowid < own.rowid)""",
+    "DELETE FROM holds WHERE rowid IN (SELECT place FROM late)",
+    "INSERT OR IGNORE INTO invites SELECT visitor, table_id, seat FROM late",
+    f"INSERT OR IGNORE INTO holds SELECT visitor, table_id, {SPECTATOR} FROM late",
+    "DROP TABLE late",
+    "CREATE UNIQUE INDEX seats ON holds (table_id, seat) WHERE seat >= 0",
+)
 
 
 @dataclass(frozen=True)
@@ -54,8 +69,9 @@ class Visitors:
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
             to_wal(self._db)
-            self._db.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
+            with self._changing() as db:
+                _bring_up(db, path)
+        except (OSError, sqlite3.Error, Unavailable) as error:
             raise Refused(f"{path} can't be used: {error}") from None
 
     def close(self) -> None:
@@ -71,12 +87,107 @@ class Visitors:
             except sqlite3.Error as error:
                 raise Unavailable(f"The store of visitors can't be used now ({error}).") from error
 
-    def seat(self, visitor: str, table: str, seat: int | None) -> None:
-        """Let a browser have a seat, or with None let it watch."""
-        number = SPECTATOR if seat is None else seat
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for a change of several steps: all of them or none."""
+        with self._open() as store:
+            store.execute("BEGIN IMMEDIATE")
+            try:
+                yield store
+                store.execute("COMMIT")
+            finally:
+                if store.in_transaction:
+                    with suppress(sqlite3.Error):  # what went wrong first is told
+                        store.execute("ROLLBACK")
+
+    # --- seats -----------------------------------------------------------------------------
+
+    def seat(self, visitor: str, table: str, seat: int | None) -> bool:
+        """Let a browser have a seat that nobody has, or with None let it watch.
+
+        Returns whether it has it: of two who ask at once one is the first.
+        """
+        number, me = SPECTATOR if seat is None else seat, key(visitor)
+        with self._changing() as store:
+            store.execute("INSERT OR IGNORE INTO holds VALUES (?, ?, ?)", (me, table, number))
+            has = store.execute(
+                "SELECT 1 FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
+                (me, table, number),
+            ).fetchone()
+        return has is not None
+
+    def seat_instead(self, visitor: str, table: str, seat: int) -> bool:
+        """Let a browser have a seat that a host of the table has; returns whether it has it."""
+        with self._changing() as store:
+            moved = store.execute(
+                "UPDATE OR IGNORE holds SET visitor = ? WHERE table_id = ? AND seat = ?"
+                " AND visitor IN (SELECT visitor FROM hosts WHERE table_id = holds.table_id)",
+                (key(visitor), table, seat),
+            ).rowcount
+        return moved == 1
+
+    def leave(self, visitor: str, table: str, seat: int) -> None:
+        """Let somebody else have a browser's seat."""
         with self._open() as store:
             store.execute(
-                "INSERT OR IGNORE INTO holds VALUES (?, ?, ?)", (_hash(visitor), table, number)
+                "DELETE FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
+                (key(visitor), table, seat),
+            )
+
+    def free(self, table: str, seat: int) -> None:
+        """Take a seat from whoever has it, and from those who were about to take it."""
+        with self._changing() as store:
+            for held in ("holds", "invites"):
+                store.execute(f"DELETE FROM {held} WHERE table_id = ? AND seat = ?", (table, seat))
+
+    def taken(self, table: str) -> dict[int, str]:
+        """The browsers that have seats, by seat, as `key` names them."""
+        with self._open() as store:
+            return dict(
+                store.execute(
+                    "SELECT seat, visitor FROM holds WHERE table_id = ? AND seat >= 0", (table,)
+                ).fetchall()
+            )
+
+    def hosts(self, table: str) -> set[str]:
+        """The browsers that look after a table, as `key` names them."""
+        with self._open() as store:
+            rows = store.execute("SELECT DISTINCT visitor FROM hosts WHERE table_id = ?", (table,))
+            return {visitor for (visitor,) in rows.fetchall()}
+
+    def carry_over(self, before: str, after: str, visitor: str | None = None) -> None:
+        """Let those who were at one table have the same places at another, as far as free."""
+        mine = "" if visitor is None else " AND visitor = :visitor"
+        with self._changing() as store:
+            store.execute(
+                "INSERT OR IGNORE INTO holds SELECT visitor, :after, seat FROM holds"
+                f" WHERE table_id = :before{mine}",
+                {"after": after, "before": before, "visitor": visitor and key(visitor)},
+            )
+
+    # --- links -----------------------------------------------------------------------------
+
+    def invite(self, visitor: str, table: str, seat: int) -> None:
+        """Note that a browser has come by the link of a seat: it may take it when it is asked."""
+        with self._open() as store:
+            store.execute(
+                "INSERT OR REPLACE INTO invites VALUES (?, ?, ?)", (key(visitor), table, seat)
+            )
+
+    def invited(self, visitor: str, table: str) -> int | None:
+        """The seat whose link a browser has come by, and has not said yet what it wants."""
+        with self._open() as store:
+            row = store.execute(
+                "SELECT seat FROM invites WHERE visitor = ? AND table_id = ?",
+                (key(visitor), table),
+            ).fetchone()
+        return None if row is None else int(row[0])
+
+    def decline(self, visitor: str, table: str) -> None:
+        """Forget by which link a browser has come."""
+        with self._open() as store:
+            store.execute(
+                "DELETE FROM invites WHERE visitor = ? AND table_id = ?", (key(visitor), table)
             )
 
     def host(self, visitor: str, table: str, tokens: Mapping[int | None, str]) -> None:
@@ -86,19 +197,21 @@ class Visitors:
             number = SPECTATOR if seat is None else seat
             data = token.encode()
             pad = _pad(visitor, table, number, len(data))
-            rows.append((_hash(visitor), table, number, bytes(map(_xor, data, pad))))
+            rows.append((key(visitor), table, number, bytes(map(_xor, data, pad))))
         with self._open() as store:
             store.executemany("INSERT OR REPLACE INTO hosts VALUES (?, ?, ?, ?)", rows)
+
+    # --- what a browser has ----------------------------------------------------------------
 
     def held(self, visitor: str, table: str) -> Held | None:
         """What the browser may do at the table; None if nothing."""
         with self._open() as store:
-            key = (_hash(visitor), table)
+            me = (key(visitor), table)
             seats = store.execute(
-                "SELECT seat FROM holds WHERE visitor = ? AND table_id = ? ORDER BY seat", key
+                "SELECT seat FROM holds WHERE visitor = ? AND table_id = ? ORDER BY seat", me
             ).fetchall()
             host = store.execute(
-                "SELECT 1 FROM hosts WHERE visitor = ? AND table_id = ?", key
+                "SELECT 1 FROM hosts WHERE visitor = ? AND table_id = ?", me
             ).fetchone()
         if not seats and host is None:
             return None
@@ -110,7 +223,7 @@ class Visitors:
             held = store.execute(
                 "SELECT table_id FROM holds WHERE visitor = :v UNION"
                 " SELECT table_id FROM hosts WHERE visitor = :v",
-                {"v": _hash(visitor)},
+                {"v": key(visitor)},
             ).fetchall()
         return {table for (table,) in held}
 
@@ -119,7 +232,7 @@ class Visitors:
         with self._open() as store:
             rows = store.execute(
                 "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? ORDER BY seat",
-                (_hash(visitor), table),
+                (key(visitor), table),
             ).fetchall()
         return {
             None if seat == SPECTATOR else seat: bytes(
@@ -133,7 +246,7 @@ class Visitors:
         with self._open() as store:
             return dict(
                 store.execute(
-                    "SELECT name, value FROM settings WHERE visitor = ?", (_hash(visitor),)
+                    "SELECT name, value FROM settings WHERE visitor = ?", (key(visitor),)
                 ).fetchall()
             )
 
@@ -141,18 +254,43 @@ class Visitors:
         """Keep a setting of a browser."""
         with self._open() as store:
             store.execute(
-                "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (_hash(visitor), name, value)
+                "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (key(visitor), name, value)
             )
 
-    def forget(self, table: str) -> None:
-        """A table is gone."""
+    def alone(self, visitor: str, table: str) -> bool:
+        """Whether nobody but this browser has anything to do with a table."""
         with self._open() as store:
-            store.execute("DELETE FROM holds WHERE table_id = ?", (table,))
-            store.execute("DELETE FROM hosts WHERE table_id = ?", (table,))
-            store.execute("DELETE FROM settings WHERE name = 'lessons ' || ?", (table,))
+            others = store.execute(
+                "SELECT visitor FROM holds WHERE table_id = :t AND visitor != :v UNION"
+                " SELECT visitor FROM hosts WHERE table_id = :t AND visitor != :v",
+                {"t": table, "v": key(visitor)},
+            ).fetchone()
+        return others is None
+
+    def forget(self, table: str, visitor: str | None = None) -> None:
+        """A table is gone, for everybody or for one browser."""
+        mine, whose = ("", ()) if visitor is None else (" AND visitor = ?", (key(visitor),))
+        with self._changing() as store:
+            for held in ("holds", "hosts", "invites"):
+                store.execute(f"DELETE FROM {held} WHERE table_id = ?{mine}", (table, *whose))
+            store.execute(
+                f"DELETE FROM settings WHERE name = 'lessons ' || ?{mine}", (table, *whose)
+            )
 
 
-def _hash(visitor: str) -> str:
+def _bring_up(db: sqlite3.Connection, path: Path) -> None:
+    """Lay out a new file, and bring an older one to the present layout."""
+    (layout,) = db.execute("PRAGMA user_version").fetchone()
+    if not 0 <= layout <= LAYOUT:
+        raise Refused(f"{path} was written by another version ({layout})")
+    if layout < LAYOUT:
+        for statement in (*SCHEMA, *ALONE):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
+
+
+def key(visitor: str) -> str:
+    """What a browser is known by to the others: nothing that it could be taken for."""
     return sha256(f"visitor {visitor}".encode()).hexdigest()
 
 

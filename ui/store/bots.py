@@ -85,7 +85,7 @@ class BotWorkers:
             log.error("%s: %s", job, reason)
             self.jobs.give_up(job)  # the table says so, and another bot may take the seat
             return True
-        index = _choice(world, job.bot)
+        index = choice(world, job.bot)
         try:
             self._memory.decide(job.table, seat, index, job.step, job.undos, job.bot)
         except Impossible:
@@ -98,7 +98,7 @@ class BotWorkers:
         return True
 
 
-def _choice(world: State, bot: str) -> int:
+def choice(world: State, bot: str) -> int:
     """What a bot takes here: it depends on the place in the game alone, so undo changes nothing."""
     count = len(world.options)
     try:

@@ -37,6 +37,7 @@ class Live:
         self.lock = threading.RLock()
         self.version = -1
         self.seats: tuple[Seat, ...] = ()
+        self.closed_by = ""
         self.by_bot: list[bool] = []  # for each decision
         self.told: dict[int | None, tuple[int, deque[Line]]] = {}  # entries read, newest lines
         self.reel = Reel()
@@ -75,8 +76,9 @@ class Live:
         if self._referee is not None and self.version == stored.version:
             return
         try:
+            seats = rows.seats(db, self.id)
             referee = self._referee
-            if referee is None or referee.undos != stored.undos or referee.state.id > stored.steps:
+            if referee is None or not _goes_on(referee, stored, seats):
                 self.forget()
                 referee = self._referee = Table(dealt(rows.header(db, self.id)))
             for row in rows.decisions(db, self.id, referee.state.id):
@@ -86,8 +88,8 @@ class Live:
                 self.by_bot.append(row.bot is not None)
             rows.check_count(referee.state.id, stored.steps)
             referee.undos = stored.undos
-            self.seats = rows.seats(db, self.id)
-            rows.check_seats(self.seats, referee.state.players)
+            rows.check_seats(seats, referee.state.players)
+            self.seats, self.closed_by = seats, stored.closed_by
             self.version = stored.version
         except (AscentError, sqlite3.Error):
             self.forget()
@@ -138,6 +140,13 @@ class Live:
         self.version += 1
         if not alone:
             raise Refused("The table has moved on.")
+
+
+def _goes_on(referee: Table, stored: rows.Position, seats: Sequence[Seat]) -> bool:
+    """Whether what is stored is the same game further on, with the same names."""
+    state = referee.state
+    same = referee.undos == stored.undos and state.id <= stored.steps
+    return same and state.header.names == tuple(seat.name for seat in seats)
 
 
 class Bell:
@@ -247,6 +256,8 @@ class Memory:
             try:
                 with self._store.write(durable) as db:
                     self._catch_up(db, live)
+                    if live.closed_by:
+                        raise Refused(f"{live.closed_by} has closed this table.")
                     mark = live.mark
                     yield db, live
             except BaseException:
@@ -296,5 +307,5 @@ class Memory:
         """Queue the decision of the bot that is asked, if one is and nobody has done so."""
         state = live.state
         bot = live.seats[state.seat].bot if state.seat >= 0 else None
-        if bot is not None:
+        if bot is not None and not live.closed_by:
             self._jobs.put(Job(live.id, state.id, live.referee.undos, bot))

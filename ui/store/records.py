@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from framework import AscentError
 from framework.core.view import View
@@ -14,6 +14,10 @@ LONGEST_REASON = 300
 
 class Refused(AscentError):
     """Stale, foreign or illegal, in words for the user. Nothing has changed."""
+
+
+class Answered(Refused):
+    """A step of a ranked game that others have answered: it stays, or the game is not ranked."""
 
 
 class Impossible(Refused):
@@ -47,6 +51,12 @@ class Seat:
     name: str
     bot: str | None
     lent: bool = False  # the bot plays for a person, who can have the seat back
+    resigned: bool = False  # the bot plays on for a person who has given up
+
+    @property
+    def persons(self) -> bool:
+        """Whether the seat is a person's, whoever plays it now."""
+        return self.bot is None or self.lent or self.resigned
 
 
 class Daily(NamedTuple):
@@ -54,6 +64,27 @@ class Daily(NamedTuple):
 
     day: str
     attempt: int = 1
+    mark: str = ""  # why a first try is not ranked: one of the MARKS
+
+    @property
+    def ranked(self) -> bool:
+        """Whether it counts: a first try without help."""
+        return self.attempt == 1 and not self.mark
+
+
+MARKS: Final = {  # what keeps a first try from being ranked
+    "hints": "with hints",
+    "undo": "others' answers taken back",
+    "bot": "a bot played for a person",
+}
+
+
+class Rematch(NamedTuple):
+    """The table that takes everybody along when a game is over."""
+
+    id: str
+    by: str  # who asked for it first
+    same_deal: bool
 
 
 class Parent(NamedTuple):
@@ -81,6 +112,8 @@ class TableInfo:
     winners: tuple[int, ...] = ()
     daily: Daily | None = None  # if it is a game of the day
     parent: Parent | None = None  # if it was played on from another one
+    closed_by: str = ""  # who has closed it: nobody plays on
+    rematch: Rematch | None = None
     damaged: str = ""  # why nothing but the title and the names is to be trusted
 
 
@@ -95,11 +128,30 @@ class Result:
     persons: tuple[int, ...]  # the seats that no bot has played
     attempt: int
     when: float
+    mark: str = ""  # why a first try is not ranked
+
+
+class Par(NamedTuple):
+    """What the usual bot makes of a day's deal in the place of the person."""
+
+    bot: str
+    score: int
+    won: bool
+
+
+class Day(NamedTuple):
+    """How a day's game stands: who has finished it, the first to end first, and the bot's par."""
+
+    results: list[Result]
+    par: Par | None = None
 
 
 @dataclass(frozen=True)
 class Created:
-    """A new table with the secrets of its seats: they are told here once, and never again."""
+    """A new table with the secrets of its seats: they are told here once, and never again.
+
+    A rematch that somebody else has made already comes without them.
+    """
 
     id: str
     seat_tokens: list[str]  # '' for a bot's seat

@@ -22,18 +22,21 @@ from ui.store.records import (
     Daily,
     Damaged,
     NoSuchTable,
+    Par,
     Parent,
     Refused,
+    Rematch,
     Seat,
     TableInfo,
 )
 
 INFO = (
     "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
-    " day, attempt, parent, forks.step FROM tables LEFT JOIN daily ON daily.table_id = id"
-    " LEFT JOIN forks ON forks.table_id = id"
+    " day, attempt, mark, closed_by, parent, forks.step, next, asked_by, same_deal"
+    " FROM tables LEFT JOIN daily ON daily.table_id = id"
+    " LEFT JOIN forks ON forks.table_id = id LEFT JOIN rematches ON rematches.table_id = id"
 )
-SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL FROM seats"
+SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL, resigned FROM seats"
 DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
 LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
 
@@ -53,6 +56,7 @@ class Position(NamedTuple):
     version: int
     steps: int
     undos: int
+    closed_by: str = ""
 
 
 class _TableRow(NamedTuple):
@@ -72,8 +76,13 @@ class _TableRow(NamedTuple):
     winners: str
     day: str | None
     attempt: int
+    mark: str
+    closed_by: str
     parent: str | None
     parent_step: int
+    next: str | None
+    asked_by: str
+    same_deal: int
 
 
 # --- read --------------------------------------------------------------------------------------
@@ -102,9 +111,10 @@ def info(db: sqlite3.Connection, id: str) -> TableInfo:
 def same_day(db: sqlite3.Connection, day: str, game: str) -> Iterator[TableInfo]:
     """Finished games of a day in which no bot has played for a person, the first to end first."""
     rows = db.execute(
-        f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1"
-        " FROM decisions AS made JOIN seats USING (table_id, seat) WHERE made.table_id = id"
-        " AND seats.token IS NOT NULL AND made.bot IS NOT NULL) ORDER BY updated, id",
+        f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1 FROM seats"
+        " LEFT JOIN decisions AS made USING (table_id, seat) WHERE seats.table_id = id"
+        " AND seats.token IS NOT NULL AND (seats.resigned OR made.bot IS NOT NULL))"
+        " ORDER BY updated, id",
         (day, game),
     ).fetchall()
     for row in rows:
@@ -138,7 +148,9 @@ def decisions(db: sqlite3.Connection, id: str, start: int = 0) -> list[DecisionR
 
 def position(db: sqlite3.Connection, id: str) -> Position | None:
     """Where a game stands; None if there is no such table."""
-    row = db.execute("SELECT version, steps, undos FROM tables WHERE id = ?", (id,)).fetchone()
+    row = db.execute(
+        "SELECT version, steps, undos, closed_by FROM tables WHERE id = ?", (id,)
+    ).fetchone()
     return Position(*row) if row is not None else None
 
 
@@ -163,9 +175,16 @@ def awaited_bots(db: sqlite3.Connection) -> list[Job]:
     """The decisions that bots are asked for at all tables."""
     rows = db.execute(
         "SELECT id, steps, undos, bot FROM tables JOIN seats"
-        " ON table_id = id AND seat = asked WHERE NOT over AND bot IS NOT NULL"
+        " ON table_id = id AND seat = asked"
+        " WHERE NOT over AND closed_by = '' AND bot IS NOT NULL"
     )
     return [Job(*row) for row in rows]
+
+
+def par(db: sqlite3.Connection, deal: str) -> Par | None:
+    """What a bot has made of a deal, if it has played it."""
+    row = db.execute("SELECT bot, score, won FROM pars WHERE deal = ?", (deal,)).fetchone()
+    return Par(str(row[0]), int(row[1]), bool(row[2])) if row is not None else None
 
 
 # --- written -----------------------------------------------------------------------------------
@@ -184,12 +203,12 @@ def add_table(
     """Store a game that stands at `state` after the decisions in `rows`."""
     names, now = state.header.names, time.time()
     db.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?)",
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, '')",
         (
             made.id,
             title,
             state.header.game,
-            json.dumps(asdict(state.header)),
+            _header_text(state.header),
             _hashed(made.spectator_token),
             now,
             now,
@@ -198,7 +217,7 @@ def add_table(
         ),
     )
     db.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, 0)",
         [
             (made.id, number, names[number], _hashed(token) if token else None, bot)
             for number, (token, bot) in enumerate(zip(made.seat_tokens, bots, strict=True))
@@ -206,7 +225,7 @@ def add_table(
     )
     db.executemany(DECIDED, [(made.id, step, *row) for step, row in enumerate(rows)])
     if daily is not None:
-        db.execute("INSERT INTO daily VALUES (?, ?, ?)", (made.id, *daily))
+        db.execute("INSERT INTO daily VALUES (?, ?, ?, ?)", (made.id, *daily))
     if parent is not None:
         db.execute("INSERT INTO forks VALUES (?, ?, ?)", (made.id, *parent))
 
@@ -235,6 +254,54 @@ def set_bot(db: sqlite3.Connection, id: str, seat: int, bot: str | None) -> None
     db.execute("UPDATE seats SET bot = ? WHERE table_id = ? AND seat = ?", (bot, id, seat))
 
 
+def resign(db: sqlite3.Connection, id: str, seat: int) -> None:
+    """Note that the person of a seat has given up."""
+    db.execute("UPDATE seats SET resigned = 1 WHERE table_id = ? AND seat = ?", (id, seat))
+
+
+def set_token(db: sqlite3.Connection, id: str, seat: int, token: str) -> None:
+    """Give a person's seat another link; the old one leads nowhere."""
+    db.execute(
+        "UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?", (_hashed(token), id, seat)
+    )
+
+
+def set_name(db: sqlite3.Connection, id: str, seat: int, name: str) -> None:
+    """Call a seat by another name, in the game's header too."""
+    begun = header(db, id)
+    names = (*begun.names[:seat], name, *begun.names[seat + 1 :])
+    text = _header_text(replace(begun, names=names))
+    db.execute("UPDATE tables SET header = ? WHERE id = ?", (text, id))
+    db.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (name, id, seat))
+
+
+def close_table(db: sqlite3.Connection, id: str, by: str) -> None:
+    """Let nobody play on, and nobody be led here by a rematch."""
+    db.execute("UPDATE tables SET closed_by = ?, version = version + 1 WHERE id = ?", (by, id))
+    db.execute("DELETE FROM rematches WHERE next = ?", (id,))
+
+
+def add_rematch(db: sqlite3.Connection, id: str, rematch: Rematch) -> None:
+    """Note which table takes everybody along, and let them see it."""
+    db.execute("INSERT INTO rematches VALUES (?, ?, ?, ?)", (id, *rematch))
+    bump(db, id)
+
+
+def mark_daily(db: sqlite3.Connection, id: str, mark: str) -> None:
+    """Say why a game of the day is not ranked; what was said first stays."""
+    db.execute("UPDATE daily SET mark = ? WHERE table_id = ? AND mark = ''", (mark, id))
+
+
+def set_par(db: sqlite3.Connection, deal: str, par: Par) -> None:
+    """Keep what a bot has made of a deal."""
+    db.execute("INSERT OR REPLACE INTO pars VALUES (?, ?, ?, ?)", (deal, *par))
+
+
+def bump(db: sqlite3.Connection, id: str) -> None:
+    """Let everybody at a table look again."""
+    db.execute("UPDATE tables SET version = version + 1 WHERE id = ?", (id,))
+
+
 def set_title(db: sqlite3.Connection, id: str, title: str) -> None:
     """Give a table another title."""
     changed = db.execute(
@@ -248,6 +315,10 @@ def delete(db: sqlite3.Connection, id: str) -> None:
     """Remove a table with all that is stored of it."""
     if not db.execute("DELETE FROM tables WHERE id = ?", (id,)).rowcount:
         raise NoSuchTable
+
+
+def _header_text(header: Header) -> str:
+    return json.dumps(asdict(header))
 
 
 def option_text(option: Option) -> str:
@@ -274,8 +345,9 @@ def _same(stored: object, given: str) -> bool:
 # --- believed ----------------------------------------------------------------------------------
 
 
-def _seat(number: int, name: str, bot: str | None, person: int) -> Seat:
-    return Seat(number, name, bot, lent=bot is not None and bool(person))
+def _seat(number: int, name: str, bot: str | None, person: int, resigned: int) -> Seat:
+    stands_in, up = bot is not None and bool(person), bool(resigned)
+    return Seat(number, name, bot, lent=stands_in and not up, resigned=stands_in and up)
 
 
 def _info(row: _TableRow, seats: Iterable[Seat]) -> TableInfo:
@@ -300,8 +372,10 @@ def _info(row: _TableRow, seats: Iterable[Seat]) -> TableInfo:
             asked=row.asked,
             scores=_numbers(row.scores) if row.over else None,
             winners=_numbers(row.winners) if row.over else (),
-            daily=Daily(str(row.day), int(row.attempt)) if row.day else None,
+            daily=Daily(str(row.day), int(row.attempt), str(row.mark)) if row.day else None,
             parent=Parent(str(row.parent), int(row.parent_step)) if row.parent else None,
+            closed_by=str(row.closed_by),
+            rematch=Rematch(row.next, str(row.asked_by), bool(row.same_deal)) if row.next else None,
         )
     except Damaged as error:
         why = str(error)

@@ -15,8 +15,8 @@ from framework import AscentError
 from ui.store.records import NoSuchTable, Refused, Unavailable
 
 FILE = "tables.sqlite3"
-LAYOUT = 1  # of the store; another number is another program's
-SCHEMA = (
+LAYOUT = 2  # of the store; a larger number is a newer program's
+SCHEMA = (  # the first layout, which changes
     """CREATE TABLE tables (
         id TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, header TEXT NOT NULL,
         spectator TEXT NOT NULL, created REAL NOT NULL, updated REAL NOT NULL,
@@ -32,16 +32,30 @@ SCHEMA = (
         seat INTEGER NOT NULL, choice INTEGER NOT NULL, option TEXT NOT NULL, bot TEXT,
         PRIMARY KEY (table_id, step)
     ) WITHOUT ROWID""",
-    f"PRAGMA user_version = {LAYOUT}",
 )
-DAILY = """CREATE TABLE IF NOT EXISTS daily (
-    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
-    day TEXT NOT NULL, attempt INTEGER NOT NULL
-) WITHOUT ROWID"""  # a store that lacks it is an older one, and gets it
-FORKS = """CREATE TABLE IF NOT EXISTS forks (
-    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
-    parent TEXT NOT NULL, step INTEGER NOT NULL
-) WITHOUT ROWID"""  # the same; what a game was played on from may have been deleted since
+CHANGES = {  # what makes a layout the next one
+    1: (
+        """CREATE TABLE IF NOT EXISTS daily (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+            day TEXT NOT NULL, attempt INTEGER NOT NULL
+        ) WITHOUT ROWID""",  # some stores of the first layout have it, and the next one
+        """CREATE TABLE IF NOT EXISTS forks (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+            parent TEXT NOT NULL, step INTEGER NOT NULL
+        ) WITHOUT ROWID""",  # what a game was played on from may have been deleted since
+        "ALTER TABLE daily ADD COLUMN mark TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN closed_by TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0",
+        """CREATE TABLE rematches (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+            next TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+            asked_by TEXT NOT NULL, same_deal INTEGER NOT NULL
+        ) WITHOUT ROWID""",
+        """CREATE TABLE pars (
+            deal TEXT PRIMARY KEY, bot TEXT NOT NULL, score INTEGER NOT NULL, won INTEGER NOT NULL
+        ) WITHOUT ROWID""",
+    ),
+}
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 
 log = logging.getLogger(__name__)
@@ -61,20 +75,26 @@ class Store:
             with self._connection() as db:
                 to_wal(db)
             with self.write(durable=True) as db:
-                (layout,) = db.execute("PRAGMA user_version").fetchone()
-                if layout not in (0, LAYOUT):
-                    raise Refused(f"{self.path} was written by another version ({layout})")
-                if layout == 0:
-                    for statement in SCHEMA:
-                        db.execute(statement)
-                db.execute(DAILY)
-                db.execute(FORKS)
+                self._bring_up(db)
         except (OSError, sqlite3.Error) as error:
             self.close()
             raise Refused(f"{folder} can't hold stored games: {error}") from None
         except AscentError:
             self.close()
             raise
+
+    def _bring_up(self, db: sqlite3.Connection) -> None:
+        """Lay out a new store, and bring an older one to the present layout."""
+        (layout,) = db.execute("PRAGMA user_version").fetchone()
+        if not 0 <= layout <= LAYOUT:
+            raise Refused(f"{self.path} was written by another version ({layout})")
+        if layout == 0:
+            for statement in SCHEMA:
+                db.execute(statement)
+        for older in range(max(1, layout), LAYOUT):
+            for statement in CHANGES[older]:
+                db.execute(statement)
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:

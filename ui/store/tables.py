@@ -12,12 +12,10 @@ import secrets
 import sqlite3
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from framework import UndoRefused, games
-from framework.bots.roster import bot_title, roster
 from framework.causes import Visit, visits
 from framework.core.entries import Chosen, Happening, Line
 from framework.core.game import Rules
@@ -27,27 +25,30 @@ from framework.core.move import Wish
 from framework.core.view import redeterminise
 from framework.film import Film
 from ui.html.escaping import short_line
-from ui.store import rows
+from ui.store import rows, seating
 from ui.store.bots import BotWorkers
+from ui.store.days import Days
 from ui.store.jobs import Jobs
-from ui.store.memory import Live, Memory
+from ui.store.memory import Memory
 from ui.store.records import (
+    Answered,
     Created,
     Daily,
-    Damaged,
+    Day,
     NoSuchTable,
     Parent,
     Refused,
+    Rematch,
     Result,
     TableInfo,
     TableView,
 )
 from ui.store.replaying import dealt, read_save, replayed
 from ui.store.rows import DecisionRow, option_text
+from ui.store.seating import LONGEST_NAME
 from ui.store.sqlite import Store
 
 LARGEST_SEED = 2**64 - 1
-LONGEST_NAME = 40
 LONGEST_TITLE = 80
 WORKERS = 4  # threads for bots
 NEWEST = 400  # lines of a journal that a page shows
@@ -68,6 +69,7 @@ class Tables:
         jobs = Jobs()
         self._memory = Memory(self._store, jobs)
         self._bots = BotWorkers(self._memory, jobs, workers)
+        self._days = Days(self._store)
         with self._store.read() as db:
             waiting = rows.awaited_bots(db)
         for job in waiting:  # bots that were asked when the last process ended
@@ -78,6 +80,7 @@ class Tables:
         """Stop the bots and close the file. Every decision is stored already."""
         self._bots.stop()
         self._memory.close()
+        self._days.close()
         self._bots.join()
         self._store.close()
 
@@ -95,7 +98,7 @@ class Tables:
         """A new game; each seat is a name with None for a person or with the name of a bot."""
         played = games[game]
         bots = [bot for _, bot in seats]
-        _check_bots(game, bots)
+        seating.check_bots(game, bots)
         chosen = dict(options or {})
         played.refuse_files(chosen)
         played.rules(**chosen)  # first: an unknown option may be named like a parameter
@@ -103,7 +106,7 @@ class Tables:
             seed = secrets.randbits(63)
         if type(seed) is int and abs(seed) > LARGEST_SEED:
             raise Refused(f"A seed is at most {LARGEST_SEED}.")
-        names = _names([name for name, _ in seats], bots)
+        names = seating.names([name for name, _ in seats], bots)
         state = played.new(len(seats), seed, names or None, **chosen)
         return self._add(state, (), bots, title, daily)
 
@@ -116,8 +119,8 @@ class Tables:
         """
         header, choices = read_save(text)
         seated = [None] * header.players if bots is None else [*bots]
-        _check_seated(header, seated)
-        header = replace(header, names=tuple(_names(header.names, seated)))
+        seating.check_seated(header, seated)
+        header = replace(header, names=tuple(seating.names(header.names, seated)))
         state = dealt(header)
         made = []
         for option in choices:
@@ -139,22 +142,29 @@ class Tables:
             raise Refused(f"There is nothing to decide at step {step} of {len(made)}.")
         state = replayed(header, made[:step])
         if bots is None:
-            seated = [None if seat.lent else seat.bot for seat in info.seats]
+            seated = [None if seat.persons else seat.bot for seat in info.seats]
             if None not in seated:
                 seated[state.seat] = None
         else:
             seated = [*bots]
-        _check_seated(header, seated)
+        seating.check_seated(header, seated)
         title = title or f"{info.title}, from step {step}"
         return self._add(state, made[:step], seated, title, parent=Parent(id, step))
 
-    def rematch(self, id: str, same_seed: bool = False, title: str = "") -> Created:
-        """The same game for the same seats once more, when this one is over."""
+    def rematch(self, id: str, same_seed: bool = False, by: str = "") -> Created:
+        """The same game for the same seats once more, when this one is over.
+
+        There is one rematch of a table: whoever asks later gets the one that was made first.
+        """
         info, header, _ = self._finished(id, "A rematch can be had")
-        bots = [None if seat.lent else seat.bot for seat in info.seats]
+        if info.rematch is not None:
+            return Created(info.rematch.id, [], "")
+        bots = [None if seat.persons else seat.bot for seat in info.seats]
         seed = header.seed if same_seed else secrets.randbits(63)
         state = dealt(replace(header, seed=seed))
-        return self._add(state, (), bots, title or info.title)
+        made = self._add(state, (), bots, info.title, after=Rematch(id, by, same_seed))
+        self._memory.ring(id)
+        return made
 
     def _add(
         self,
@@ -164,8 +174,12 @@ class Tables:
         title: str,
         daily: Daily | None = None,
         parent: Parent | None = None,
+        after: Rematch | None = None,
     ) -> Created:
-        """Store a game that stands at `state` after the decisions in `made`."""
+        """Store a game that stands at `state` after the decisions in `made`.
+
+        A rematch is told to the table that it comes `after`, unless that has got one meanwhile.
+        """
         created = Created(
             secrets.token_hex(6),
             ["" if bot else secrets.token_urlsafe(24) for bot in bots],
@@ -175,7 +189,11 @@ class Tables:
         known_as = f"{games[header.game].title}: {', '.join(header.names)}"
         title = short_line(title, LONGEST_TITLE) or short_line(known_as, LONGEST_TITLE)
         with self._store.write(durable=True) as db:
+            if after is not None and (before := rows.info(db, after.id).rematch) is not None:
+                return Created(before.id, [], "")
             rows.add_table(db, created, title, state, bots, made, daily, parent)
+            if after is not None:
+                rows.add_rematch(db, after.id, after._replace(id=created.id))
         with self._memory.current(created.id):  # wakes the bot, if one is asked
             return created
 
@@ -276,8 +294,11 @@ class Tables:
         return replayed(header, made[:step])
 
     def export(self, id: str) -> str:
-        """The save of a finished game: it tells the seed and everybody's secrets."""
-        _, header, made = self._finished(id, "A game can be downloaded")
+        """The save of a finished game: it tells the seed and everybody's secrets.
+
+        A game whose table has been closed is over for everybody, so that it has none any more.
+        """
+        _, header, made = self._finished(id, "A game can be downloaded", or_closed=True)
         return replayed(header, made).to_json()
 
     def same_deal(self, id: str) -> Results:
@@ -287,22 +308,25 @@ class Tables:
         played for a person. Another table has nothing to compare.
         """
         info, header, _ = self._finished(id, "The same deal can be compared")
-        if info.daily is None:
-            return []
-        deal = replace(header, names=())
-        results = []
-        with self._store.read() as db:
-            for other in rows.same_day(db, info.daily.day, info.game):
-                with suppress(Damaged):  # which is its players' trouble alone
-                    same = replace(rows.header(db, other.id), names=()) == deal
-                    if same and not other.damaged:
-                        results.append(_result(other))
-        return results
+        return self._days.results(info.daily.day, header) if info.daily is not None else []
 
-    def _finished(self, id: str, wish: str) -> tuple[TableInfo, Header, Decisions]:
+    def day_of(self, id: str) -> Day:
+        """How the day's game stands that a table plays; a bot begins to play it too."""
+        with self._store.read() as db:
+            info, header = rows.info(db, id), rows.header(db, id)
+        return self._days.day_of(info, header)
+
+    def day(self, day: str, game: str, bots: Sequence[str | None], seed: int) -> Day:
+        """How a day's game stands that is not begun here; None is the person's seat."""
+        header: Header = games[game].new(len(bots), seed).header
+        return Day(self._days.results(day, header), self._days.par(header, bots))
+
+    def _finished(
+        self, id: str, wish: str, or_closed: bool = False
+    ) -> tuple[TableInfo, Header, Decisions]:
         with self._store.read() as db:
             info = rows.info(db, id)
-            if not info.over:
+            if not info.over and not (or_closed and info.closed_by):
                 raise Refused(f"{wish} when it is over; until then it keeps its secrets.")
             made, stored = rows.decisions(db, id), rows.position(db, id)
             rows.check_count(len(made), stored and stored.steps)
@@ -325,11 +349,13 @@ class Tables:
         state_id: int | None = None,
         undos: int | None = None,
         beside: Collection[int] = (),
+        unranked: bool = False,
     ) -> None:
         """Take back a person's last step, with the decisions that bots have made since.
 
         A wish that may arrive late says which state it was made in. Of persons `beside`, at the
-        same device, it is the last step of any of them.
+        same device, it is the last step of any of them. A ranked game of the day keeps what
+        others have answered, unless it is `unranked` by that.
         """
         with self._memory.changing(id) as (db, live):
             live.check_seat(seat)
@@ -352,6 +378,8 @@ class Tables:
                 # What a person decided before a bot took over the seat stays that person's.
                 if made_by[step] != seat and not by_bot[step]:
                     raise UndoRefused(f"{names[made_by[step]]} has decided something since")
+            if any(who != seat for who in made_by[referee.state.id : end]):
+                _keep_answers(db, id, unranked)
             del live.by_bot[referee.state.id :]
             live.told = {}
             live.reel.step_back(referee.state)
@@ -361,24 +389,44 @@ class Tables:
     def take_over(self, id: str, seat: int, bot: str) -> None:
         """Let a bot play for a person who has left, or for a bot that is not here any more."""
         with self._memory.changing(id) as (db, live):
-            live.check_seat(seat)
-            if live.state.over:
-                raise Refused("The game is over.")
-            sits = live.seats[seat].bot
-            if sits is not None and not roster.missing(live.state.rules.game, sits):
-                raise Refused("A bot plays for this seat already.")
-            _check_bots(live.state.header.game, [bot])
-            _seat_bot(db, live, seat, bot)
+            seating.take_over(db, live, seat, bot)
+
+    def resign(self, id: str, seat: int, bot: str) -> None:
+        """Let a bot play a person's seat to the end of this game."""
+        with self._memory.changing(id) as (db, live):
+            seating.resign(db, live, seat, bot)
 
     def give_back(self, id: str, seat: int) -> None:
         """Let the person play again whose seat a bot has taken over."""
         with self._memory.changing(id) as (db, live):
-            live.check_seat(seat)
-            if live.seats[seat].bot is None:
-                raise Refused("A person plays this seat already.")
-            if not live.seats[seat].lent:
-                raise Refused("This seat is the bot's own.")
-            _seat_bot(db, live, seat, None)
+            seating.give_back(db, live, seat)
+
+    def name_seat(self, id: str, seat: int, name: str) -> None:
+        """Call a person by the own name, in all words of the game; one that is taken is numbered.
+
+        Without a name the seat is called as it was.
+        """
+        with self._memory.changing(id) as (db, live):
+            seating.name(db, live, seat, name)
+
+    def renew(self, id: str, seat: int) -> str:
+        """Another token for a person's seat; the old one leads nowhere."""
+        token = secrets.token_urlsafe(24)
+        with self._memory.changing(id) as (db, live):
+            seating.renew(db, live, seat, token)
+        return token
+
+    def unrank(self, id: str, mark: str) -> None:
+        """Let a game of the day not be ranked, for one of the MARKS."""
+        with self._store.write(durable=True) as db:
+            rows.mark_daily(db, id, mark)
+        self.call(id)
+
+    def call(self, id: str) -> None:
+        """Let everybody at a table look again: somebody has come or gone."""
+        with self._store.write(durable=False) as db:
+            rows.bump(db, id)
+        self._memory.ring(id)
 
     def rename(self, id: str, title: str) -> None:
         """Give a table another title."""
@@ -389,6 +437,13 @@ class Tables:
             rows.set_title(db, id, words)
         self._memory.ring(id)
 
+    def close_table(self, id: str, by: str) -> None:
+        """Let nobody play on, and tell everybody who has closed the table."""
+        with self._store.write(durable=True) as db:
+            rows.info(db, id)  # refuses a table that is not there
+            rows.close_table(db, id, short_line(by, LONGEST_NAME) or "The host")
+        self._memory.ring(id)
+
     def delete(self, id: str) -> None:
         """Remove a table with all that is stored of it."""
         with self._store.write(durable=True) as db:
@@ -396,49 +451,11 @@ class Tables:
         self._memory.drop(id)
 
 
-def _seat_bot(db: sqlite3.Connection, live: Live, seat: int, bot: str | None) -> None:
-    rows.set_bot(db, live.id, seat, bot)
-    live.seats = rows.seats(db, live.id)
-    live.write_position(db)
-
-
-def _result(info: TableInfo) -> Result:
-    assert info.scores is not None
-    assert info.daily is not None
-    return Result(
-        id=info.id,
-        names=tuple(seat.name for seat in info.seats),
-        scores=info.scores,
-        winners=info.winners,
-        persons=tuple(seat.number for seat in info.seats if seat.bot is None),
-        attempt=info.daily.attempt,
-        when=info.updated,
-    )
-
-
-def _check_seated(header: Header, bots: Sequence[str | None]) -> None:
-    if len(bots) != header.players:
-        raise Refused(f"This game has {header.players} seats, not {len(bots)}.")
-    _check_bots(header.game, bots)
-
-
-def _check_bots(game: str, bots: Iterable[str | None]) -> None:
-    for bot in bots:
-        if bot is not None:
-            roster.find(games[game], bot)
-
-
-def _names(names: Sequence[str], bots: Sequence[str | None]) -> list[str]:
-    """Names for the seats as plain words, each another one."""
-    given: list[str] = []
-    for number, (name, bot) in enumerate(zip(names, bots, strict=True), 1):
-        words = short_line(name, LONGEST_NAME)
-        if not words:
-            words = f"{bot_title(bot) if bot else 'Player'} {number}"
-        again = 2
-        wanted = words
-        while wanted in given:
-            wanted = f"{words[: LONGEST_NAME - 3]} {again}"
-            again += 1
-        given.append(wanted)
-    return given
+def _keep_answers(db: sqlite3.Connection, id: str, unranked: bool) -> None:
+    """Refuse to take back what others have answered in a ranked game, or let it be no such."""
+    daily = rows.info(db, id).daily
+    if daily is None or not daily.ranked:
+        return
+    if not unranked:
+        raise Answered("Others have answered since, and this game is ranked.")
+    rows.mark_daily(db, id, "undo")

@@ -1,17 +1,27 @@
-// Watches a table by a WebSocket that tells its version, and asks for the page when it has another.
+// Watches a table by a WebSocket that tells its mark, and asks for the page when it has another.
+// When its player is asked, the tab says so, and the event "ascent-your-turn" tells who listens.
 
 /** @import { Component } from "./types" */
 
-/** @typedef {{ table: string, version: number }} Data */
+import { askLeave, notify, tab } from "./turn.js";
 
-const GONE = -1; // instead of a version: there is no such table any more
+/**
+ * @typedef {object} Data
+ * @property {string} table
+ * @property {string} mark
+ * @property {boolean} mine whether this browser's player is asked
+ * @property {boolean} notice whether the player wants a notice of that
+ */
+
+const GONE = "gone"; // instead of a mark: there is no such table any more
 const RETRY = 1500; // milliseconds
+const AGAIN = 5000; // until the same is asked for once more: a page that changes may lose a request
 
 /** One watcher on a page. */
 class Watch {
   /**
    * @param {Data} data
-   * @param {(name: string, value: number) => void} send
+   * @param {(name: string, value: number | string) => void} send
    */
   constructor(data, send) {
     this.data = data;
@@ -20,8 +30,9 @@ class Watch {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.refused = 0; // times in a row
-    this.told = GONE; // by the socket
-    this.asked = GONE; // of the server
+    this.told = ""; // by the socket
+    this.asked = ""; // of the server
+    this.wanted = false; // a notice, when that was looked at last
     this.last = 0; // when that was
     /** @type {number | undefined} */
     this.waiting = undefined;
@@ -30,7 +41,7 @@ class Watch {
   /**
    * While the server is away nothing can be asked; the page is drawn anew when it is back.
    * @param {string} name
-   * @param {number} value
+   * @param {number | string} value
    */
   trigger(name, value) {
     const app = document.querySelector("[data-test-connection-state]");
@@ -38,13 +49,25 @@ class Watch {
     if (state === "CONNECTED") this.send(name, value);
   }
 
-  /** Ask for the page if the table has another version than it shows. */
+  /** Let the tab, and whoever listens, know whether the player is asked. */
+  turn() {
+    const { mine, notice, table } = this.data;
+    const refused = () => this.trigger("refused", Date.now());
+    if (notice && !this.wanted) askLeave(refused);
+    this.wanted = notice;
+    if (!tab.show(this, mine)) return;
+    window.dispatchEvent(new CustomEvent("ascent-your-turn", { detail: { table } }));
+    if (notice) notify(table, refused);
+  }
+
+  /** Ask for the page if the table has another mark than it shows. */
   look() {
     const { told } = this;
     clearTimeout(this.waiting);
-    if (told < 0 || told === this.data.version || told === this.asked) return;
+    if (!told || told === GONE || told === this.data.mark) return;
+    const rest = told === this.asked ? AGAIN : 200;
     // The page is under way already if it was this browser that has moved.
-    const wait = Math.max(this.last + 200, (window.ascentActed ?? 0) + 500) - Date.now();
+    const wait = Math.max(this.last + rest, (window.ascentActed ?? 0) + 500) - Date.now();
     if (wait > 0) {
       this.waiting = setTimeout(() => this.look(), wait);
       return;
@@ -52,6 +75,7 @@ class Watch {
     this.last = Date.now();
     this.asked = told;
     this.trigger("moved", told);
+    this.look();
   }
 
   open() {
@@ -65,7 +89,8 @@ class Watch {
       this.refused = 0;
     };
     socket.onmessage = (event) => {
-      this.told = Number(event.data);
+      if (this.told !== event.data) this.asked = ""; // people come and go: a mark may come again
+      this.told = event.data;
       if (this.told === GONE) this.trigger("moved", GONE);
       else this.look();
     };
@@ -88,6 +113,7 @@ class Watch {
 
   leave() {
     this.close();
+    tab.leave(this);
     clearTimeout(this.waiting);
   }
 }
@@ -104,11 +130,12 @@ export default function ({ data, parentElement, setTriggerValue }) {
   watches.set(parentElement, watch);
   watch.data = data;
   watch.send = setTriggerValue;
+  watch.turn();
   if (watch.table === data.table) {
     watch.look();
   } else {
     watch.close();
-    watch.told = GONE;
+    watch.told = "";
     watch.open();
   }
   return () => watch.leave();

@@ -221,6 +221,8 @@ export interface Payload<T, F> {
   steps?: Steps | null;
   ceremony?: Ceremony;
   can: string[];
+  /** Of each seat: whether its person has the table open now. */
+  present: ("here" | "away" | "bot" | "free")[];
   /** Verbs of moves that can be made all at once, and what that does. */
   at_once?: Record<string, string>;
   /** Where the game brings no board of its own. */

@@ -1,0 +1,212 @@
+"""What stands in front of a table: that it is closed, the question of a link, the lobby."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from framework import games
+from framework.english import counted
+from ui import session, settings
+from ui.board.component import link
+from ui.html.escaping import LONGEST_NAME, clean_name, plain
+from ui.navigation import go
+from ui.play import choosing, company
+from ui.play.company import Company, attempt
+from ui.play.names import my_name, short_field
+from ui.server.stores import Stores, visitor
+from ui.server.visitors import Held
+from ui.store.records import Refused, TableInfo
+
+
+def admitted(inside: Stores, info: TableInfo) -> Held | None:
+    """What this browser may do at a table; None if something else has to be dealt with first."""
+    held = inside.visitors.held(visitor(), info.id)
+    seat = inside.visitors.invited(visitor(), info.id)
+    if info.closed_by and (held is not None or seat is not None):
+        _closed(inside, info)
+    elif seat is not None:
+        _invited(inside, info, held, seat)
+    elif held is None:
+        _stranger(info)
+    else:
+        session.was_here(info.id).set(True)
+        return held
+    return None
+
+
+def _home() -> None:
+    if st.button("Home", key="to home"):
+        go("home")
+
+
+def _stranger(info: TableInfo) -> None:
+    _said()
+    if session.was_here(info.id)():
+        st.error("Your seat has been freed by the host. Ask for a new link to come back.")
+    else:
+        st.error("This table is not open to you. Ask its host for an invite link.")
+    _home()
+
+
+def _said() -> None:
+    if words := choosing.says():
+        st.warning(plain(words))
+
+
+# --- a closed table --------------------------------------------------------------------------
+
+
+def _closed(inside: Stores, info: TableInfo) -> None:
+    """Who has closed a table, and what is left of it: nothing in it is a secret any more."""
+    st.markdown(f"#### {plain(info.title)}")
+    with st.container(border=True, key="closed"):
+        st.subheader(f"{plain(info.closed_by)} has closed this table", anchor=False)
+        how = "The game had come to its end." if info.over else "The game is not played on here."
+        st.write(f"{how} Its save is yours: open it on the home page to replay it or to play on.")
+        with st.container(horizontal=True):
+            st.download_button(
+                "Download the save",
+                partial(inside.tables.export, info.id),
+                f"{info.game}-{info.id}.json",
+                "application/json",
+                key="download",
+                type="primary",
+                on_click="ignore",
+            )
+            if st.button("Remove it from my tables", key="remove"):
+                attempt(partial(_remove, inside, info.id))
+                st.rerun()
+            _home()
+
+
+def _remove(inside: Stores, id: str) -> None:
+    """Let a closed table go; the last one who does so takes it away."""
+    me = visitor()
+    last = inside.visitors.alone(me, id)
+    inside.visitors.forget(id, me)
+    if last:
+        inside.tables.delete(id)
+    go("home")
+
+
+# --- a link ----------------------------------------------------------------------------------
+
+
+def _invited(inside: Stores, info: TableInfo, held: Held | None, seat: int) -> None:
+    """Somebody has come by the link of a seat, and is asked before it is taken."""
+    around = company.gathered(inside, info)
+    sits, taken = info.seats[seat], inside.visitors.taken(info.id)
+    name = plain(sits.name)
+    st.markdown(f"#### {plain(info.title)}")
+    _said()
+    with st.container(border=True, key="invited"):
+        game = plain(games[info.game].title)
+        words = f"The seat of {name}" if seat in taken else f"A seat at {game} for you"
+        st.subheader(words, anchor=False)
+        for other in info.seats:
+            yours = ", for you" if other.number == seat and seat not in taken else ""
+            st.markdown(company.line(other, held, around) + yours)
+        if sits.resigned:
+            st.info(f"{name} has resigned, and a bot plays on. You can watch.")
+        elif seat not in taken:
+            _take(inside, info, seat)
+        elif taken[seat] in inside.visitors.hosts(info.id):
+            st.info(f"The host plays {name} in another browser. If that is you, go on here.")
+            instead = partial(_taken, inside, info.id, seat, instead=True)
+            st.button(
+                "Play here instead",
+                type="primary",
+                key="instead",
+                on_click=attempt,
+                args=(instead,),
+            )
+        else:
+            st.info(f"The seat of {name} is taken. Its host can free it; you can watch.")
+        _not_now(inside, info, held)
+
+
+def _take(inside: Stores, info: TableInfo, seat: int) -> None:
+    with st.form("sit down", border=False):
+        short_field(
+            "Your name",
+            LONGEST_NAME,
+            session.name_here(info.id).key,
+            my_name(),
+            info.seats[seat].name,
+        )
+        st.form_submit_button(
+            "Take the seat",
+            type="primary",
+            key="take the seat",
+            on_click=attempt,
+            args=(partial(_taken, inside, info.id, seat),),
+        )
+
+
+def _taken(inside: Stores, id: str, seat: int, instead: bool = False) -> None:
+    me, info = visitor(), inside.tables.info(id)
+    name = clean_name(session.name_here(id)(), "")
+    if inside.visitors.invited(me, id) != seat:
+        raise Refused("This link has been replaced. Ask the host for the new one.")
+    seated = inside.visitors.seat_instead if instead else inside.visitors.seat
+    if not seated(me, id, seat):
+        raise Refused(company.TAKEN)
+    inside.visitors.decline(me, id)
+    if instead or info.over:
+        inside.tables.call(id)
+    else:
+        inside.tables.name_seat(id, seat, name)
+        if info.seats[seat].lent:
+            inside.tables.give_back(id, seat)
+    if name and not my_name():
+        settings.keep("name", name, session.table_says)
+
+
+def _not_now(inside: Stores, info: TableInfo, held: Held | None) -> None:
+    """Go on without the seat."""
+    me, id = visitor(), info.id
+    if st.button("Only watch" if held is None else "Not now", key="not now"):
+        if held is None:
+            inside.visitors.seat(me, id, None)
+        inside.visitors.decline(me, id)
+        st.rerun()
+
+
+# --- the lobby -------------------------------------------------------------------------------
+
+
+def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
+    """Wait for those who are invited, until all are there or somebody begins; False if so."""
+    began = session.began(info.id)
+    if info.over or not around.free or not (held.seats or held.host):
+        began.set(True)  # who leaves later does not clear the table for the others
+        return False
+    if began():
+        return False
+    tokens = inside.visitors.tokens(visitor(), info.id)
+    st.markdown(f"#### {plain(info.title)}")
+    _said()
+    with st.container(border=True, key="lobby"):
+        waits = f"Waiting for {counted(len(around.free), 'player')}"
+        st.subheader(waits, anchor=False)
+        if tokens:
+            st.write("Send each player the link of a seat: it is for whoever takes it first.")
+        for seat in info.seats:
+            st.markdown(company.line(seat, held, around))
+            if seat.number in around.free and seat.number in tokens:
+                link(company.invite(info.id, tokens[seat.number]), f"link {seat.number}")
+        company.watchers(around)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            if st.button("Play now", type="primary", key="begin"):
+                began.set(True)
+                st.rerun()
+            if not held.host:
+                for number in held.seats:
+                    company.leave(inside, info, info.seats[number])
+        st.caption("Once you play, the game waits only where a free seat is asked.")
+        if None in tokens:
+            with st.expander("A link for spectators", icon=":material/visibility:"):
+                link(company.invite(info.id, tokens[None]), "link of spectators")
+    return True
