@@ -7,7 +7,7 @@ scene begins (`scene=`); each scene ends with the seat's view as it is then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from framework.core.entries import CHOICE, FORCED, Happening, Line, Telling
@@ -21,12 +21,13 @@ MOST_SCENES: Final = 60  # of very many, the last ones are shown
 WHOLE: Final = (CHOICE, FORCED, PHASE)  # entries that are written between two deeds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
-    """One thing that has happened, and what the seat sees after it."""
+    """One thing that has happened, and what the seat sees before and after it."""
 
     told: tuple[Line, ...]
     event: Event
+    before: View
     after: View
     banner: Line | None = None
 
@@ -47,15 +48,15 @@ def film(start: State, entries: Sequence[Entry], seat: int | None) -> Film:
     happenings = [rules.game.entries.read(entry) for entry in entries]
     told = [rules.tell(entry, seat, names) for entry in entries]
     begins = _begins(entries, happenings)[-MOST_SCENES:]
-    before, *after = _views(start, entries, seat, begins)
+    views = _views(start, entries, seat, begins)
     scenes: list[Scene] = []
     for number, begin in enumerate(begins):
         end = begins[number + 1] if number + 1 < len(begins) else len(entries)
         lines = tuple([line for line in told[begin:end] if line is not None])
         event, banner = _seen(happenings[begin:end], told[begin:end], telling)
-        scenes.append(Scene(lines, event, after[number], banner))
+        scenes.append(Scene(lines, event, views[number], views[number + 1], banner))
     lines = tuple([line for line in told if line is not None])
-    return Film(before, tuple(_worth_seeing(before, scenes)), lines)
+    return Film(views[0], tuple(_worth_seeing(scenes)), lines)
 
 
 def _begins(entries: Sequence[Entry], happenings: Sequence[Happening | None]) -> list[int]:
@@ -141,20 +142,21 @@ def _seen(
     return event, banner
 
 
-def _worth_seeing(before: View, scenes: Sequence[Scene]) -> list[Scene]:
+def _worth_seeing(scenes: Sequence[Scene]) -> list[Scene]:
     """Scenes in which something happens: what is told of others goes with the next one."""
     shown: list[Scene] = []
     told: tuple[Line, ...] = ()
+    before = scenes[0].before
     for scene in scenes:
         told += scene.told
         deeds = any(not line.heading for line in scene.told)
         if scene.banner is None and not deeds and _same(before, scene.after):
             continue
-        shown.append(Scene(told, scene.event, scene.after, scene.banner))
+        shown.append(replace(scene, told=told, before=before))
         before, told = scene.after, ()
     if shown:
         last = shown.pop()  # the present is what it leads to
-        shown.append(Scene((*last.told, *told), last.event, scenes[-1].after, last.banner))
+        shown.append(replace(last, told=(*last.told, *told), after=scenes[-1].after))
     return shown
 
 

@@ -10,7 +10,7 @@ import pytest
 from framework import games
 from framework.film import film
 from tests.browser.test_modules import DECISION, Modules, SmallBoard, modules, page
-from ui.board.film import scenes
+from ui.board.film import written
 
 __all__ = ["modules", "page"]
 
@@ -258,7 +258,8 @@ def test_a_round_of_three_bots_takes_at_most_six_seconds(modules: Modules) -> No
         if seat == 0 and state.active != 0:  # the own turn has ended
             start, known = about_to_end, entries
         if seat != 0 and state.seat == 0 and known:
-            made = scenes(state.rules, film(start, state.log[known:], 0)).scenes
+            shown = film(start, state.log[known:], 0)
+            made: Any = written(state.rules, shown, state.view(0))["scenes"]
             plain = [one for one in made if "banner" not in one]
             times: Any = modules.run("film", LENGTHS, plain, [0], False)
             assert sum(times) <= 6000

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from framework import games
+from framework import UndoRefused, games
 from framework.core.machine import State
 from framework.film import MOST_SCENES, unasked
 from tests.ui.visits import a_table
 from ui.server.stores import Stores
+from ui.store import reel
 from ui.store.reel import KEPT, Reel
 
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
@@ -98,8 +100,31 @@ def test_what_is_taken_back_is_shown_no_more(inside: Stores) -> None:
     assert inside.tables.film(id, 0).scenes[-1].after == unasked(state, 0)
 
 
+@pytest.mark.parametrize("game", games)
+def test_a_film_is_made_from_a_state_that_is_kept(
+    inside: Stores, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(_: object) -> State:
+        raise AssertionError("the game is played again from its start")
+
+    id, chance = a_table(inside, game, PERSONS), random.Random(2)
+    with monkeypatch.context() as patched:
+        for step in range(120):
+            if step == 30:  # at first films begin with the deal
+                patched.setattr(reel, "dealt", never)
+            if step % 9 == 0:
+                with suppress(UndoRefused):
+                    inside.tables.undo(id, inside.tables.info(id).asked or 0)
+            choose(inside, id, chance=chance)
+            for seat in SEATS:
+                shown = inside.tables.film(id, seat).scenes[-1].after
+                assert shown == unasked(state_of(inside, id), seat)
+
+
 def test_few_states_are_kept_of_a_table(inside: Stores) -> None:
     id, chance = a_table(inside, "age_of_ascent", PERSONS), random.Random(2)
     for _ in range(80):
         choose(inside, id, chance=chance)
-    assert len(inside.tables._memory.live(id).reel._kept) == KEPT
+    kept = inside.tables._memory.live(id).reel
+    assert len(kept._kept) == KEPT
+    assert len(kept._latest) == len(kept._before) == len(PERSONS)

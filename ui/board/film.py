@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from framework.core.game import Rules
 from framework.core.summary import summary
 from framework.core.view import View
-from framework.film import Film
+from framework.film import Film, Scene
 from ui.board.cards import faces
 from ui.board.zones import zones
 
-KEPT: Final = 256  # films
 SAME: Final = ("game", "players", "names", "seat", "decision", "version", "undos")  # in every scene
 
 Path = tuple[str | int, ...]
@@ -22,10 +21,13 @@ Change = tuple[Path, object]
 
 
 class Written(NamedTuple):
-    """Scenes ready for JSON, and the cards that they show."""
+    """A scene ready for JSON, and the cards that it shows."""
 
-    scenes: list[dict[str, object]]
+    sent: dict[str, object]
     cards: frozenset[int]
+
+
+_written: WeakKeyDictionary[Scene, Written] = WeakKeyDictionary()
 
 
 def written(rules: Rules, film: Film, present: View) -> dict[str, object]:
@@ -33,18 +35,21 @@ def written(rules: Rules, film: Film, present: View) -> dict[str, object]:
     before = _drawing(rules, film.before)
     return {
         "start": [*changes(_drawing(rules, present), before)],
-        "scenes": scenes(rules, film).scenes,
+        "scenes": [_scene(rules, scene).sent for scene in film.scenes],
     }
 
 
-@lru_cache(KEPT)
-def scenes(rules: Rules, film: Film) -> Written:
-    """The scenes of a film: made once, then sent with every page that has it."""
-    face, cards = rules.game.face, faces(rules)
-    before, shown = _drawing(rules, film.before), face.shown_cards(film.before, cards)
-    made: list[dict[str, object]] = []
-    for scene in film.scenes:
-        after = _drawing(rules, scene.after)
+def shown_cards(rules: Rules, film: Film) -> set[int]:
+    """The numbers of the cards that a film shows or names."""
+    before = rules.game.face.shown_cards(film.before, faces(rules))
+    return before.union(*(_scene(rules, scene).cards for scene in film.scenes))
+
+
+def _scene(rules: Rules, scene: Scene) -> Written:
+    """A scene as it is sent: made once, as long as there is a film that has it."""
+    made = _written.get(scene)
+    if made is None:
+        before, after = _drawing(rules, scene.before), _drawing(rules, scene.after)
         sent: dict[str, object] = {
             "change": [*changes(before, after)],
             "told": [line.written() for line in summary(scene.told)],
@@ -52,11 +57,11 @@ def scenes(rules: Rules, film: Film) -> Written:
         }
         if scene.banner is not None:
             sent["banner"] = scene.banner.written()
-        made.append(sent)
-        before = after
-        shown |= face.shown_cards(scene.after, cards)
-        shown |= {form for line in scene.told for form in line.cards if form in cards}
-    return Written(made, frozenset(shown))
+        cards = faces(rules)
+        named = {form for line in scene.told for form in line.cards if form in cards}
+        shown = rules.game.face.shown_cards(scene.after, cards)
+        made = _written[scene] = Written(sent, frozenset(shown | named))
+    return made
 
 
 def _drawing(rules: Rules, view: View) -> dict[str, object]:

@@ -14,7 +14,7 @@ from framework.face import Persona
 from framework.film import Film
 from framework.lessons import Spot
 from ui.board.cards import faces
-from ui.board.film import scenes, written
+from ui.board.film import shown_cards, written
 from ui.board.zones import zones
 
 
@@ -104,7 +104,7 @@ def payload(
     shown = face.shown_cards(view, cards) | (named & cards.keys())
     film = show.film if show.film is not None and show.film.scenes else None
     if film is not None:
-        shown |= scenes(rules, film).cards
+        shown |= shown_cards(rules, film)
     sent: dict[str, object] = {
         "title": rules.game.title,
         "view": view,

@@ -11,8 +11,8 @@ from framework.core.machine import State
 from framework.film import MOST_SCENES, Film, film, unasked
 from ui.store.replaying import dealt
 
-KEPT: Final = 12  # states of a table
-FAR: Final = 50  # decisions of one seat after which a state is kept too
+KEPT: Final = 4  # states of a table beside those in which each seat has decided last
+APART: Final = 12  # decisions between these
 MOST_DECISIONS: Final = 200  # that a film goes back
 FOR_SPECTATORS: Final = 24  # decisions: they have none of their own to begin with
 
@@ -30,22 +30,27 @@ class Reel:
     """What the films of one table are made of. A table that steps back forgets them."""
 
     def __init__(self) -> None:
+        self._latest: dict[int, State] = {}  # in which each seat has decided last
+        self._before: dict[int, State] = {}  # and last before others did
         self._kept: deque[State] = deque(maxlen=KEPT)
-        self._decides = -1
         self._shown: dict[int | None, _Shown] = {}
 
     def keep(self, state: State) -> None:
         """Take note of a state in which somebody is about to decide."""
-        last = self._kept[-1] if self._kept else None
-        if last is None or state.seat != self._decides or state.id - last.id >= FAR:
-            self._kept.append(state.clone_present())
-        self._decides = state.seat
+        seat, now = state.seat, state.clone_present()
+        last = self._latest.get(seat)
+        decided = next((entry[1] for entry in reversed(state.log) if entry[0] == CHOICE), -1)
+        if last is not None and last.id < state.id and decided != seat:
+            self._before[seat] = last
+        self._latest[seat] = now
+        if state.id % APART == 0:
+            self._kept.append(now)
 
     def step_back(self, state: State) -> None:
         """Forget what comes after a state to which the table has gone back."""
-        while self._kept and self._kept[-1].id > state.id:
-            self._kept.pop()
-        self._decides = -1
+        self._latest = {seat: kept for seat, kept in self._latest.items() if kept.id <= state.id}
+        self._before = {seat: kept for seat, kept in self._before.items() if kept.id <= state.id}
+        self._kept = deque((kept for kept in self._kept if kept.id <= state.id), maxlen=KEPT)
         self._shown.clear()
 
     def film(self, state: State, seat: int | None, unmade: Collection[int] = ()) -> Film:
@@ -77,14 +82,15 @@ class Reel:
         log = state.log
         if not places:
             return Film(unasked(state, seat), (), _lines(state, seat, told_from, len(log)))
-        made = film(self._before(state, places, start), log[places[start] :], seat)
+        made = film(self._at(state, places, start), log[places[start] :], seat)
         lines = _lines(state, seat, told_from, places[start])
         return Film(made.before, made.scenes, (*lines, *made.lines))
 
-    def _before(self, state: State, places: list[int], step: int) -> State:
+    def _at(self, state: State, places: list[int], step: int) -> State:
         """The state in which a decision was made."""
-        near = [kept for kept in self._kept if kept.id <= step]
-        world = near[-1].clone_present() if near else dealt(state.header)
+        kept = (*self._latest.values(), *self._before.values(), *self._kept)
+        near = max([one for one in kept if one.id <= step], key=lambda one: one.id, default=None)
+        world = dealt(state.header) if near is None else near.clone_present()
         for place in places[world.id : step]:
             world.apply(world.options.index(state.log[place][3]))
         return world
