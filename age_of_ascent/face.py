@@ -22,6 +22,7 @@ from age_of_ascent.entries import (
     RolledForTurnOrder,
     TurnBegan,
 )
+from age_of_ascent.help import HELP
 from age_of_ascent.lessons import FIRST, LESSONS, PLACES, REASONS
 from age_of_ascent.state import (
     CULTURE,
@@ -35,11 +36,13 @@ from age_of_ascent.state import (
     IMPROVE,
     KINDS,
     PIECE_NAMES,
+    ROWS,
     STRENGTH,
     STRENGTH_DIE,
     TOKENS,
     WILD,
     AgeState,
+    Cards,
 )
 from framework.cards.search import in_words
 from framework.core.entries import Happening
@@ -117,6 +120,21 @@ FIELDS: Final = {
     "track": "Card track",
     "used": "Text used this turn",
 }
+PHASES: Final = {
+    "turn_order": "Turn order",
+    "draft": "Draft",
+    "board": "",
+    "turn_start": "",
+    "allocation": "Allocation",
+    "resolution": "Resolution",
+    "loss": "Losses",
+    "gold": "Gold",
+    "count": "Count",
+    "turn_end": "",
+    "culture_roll": "Culture roll",
+}
+FIRST_TOLD: Final = 2  # turns that have to be over before it is told how many are left
+GROWTH: Final = 1.25  # cards are won a little faster with every turn, as pieces become more
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
 TIES: Final = "dice"  # what decides ties, and is no points
 AVERAGE: Final = "Average die (2 expected)"
@@ -235,12 +253,14 @@ class AgeFace(Face):
     reasons = REASONS
     lessons = LESSONS
     first_game = FIRST
+    help = HELP
+    phases = PHASES
     card_fields = ("board", "offered", "cards", "asleep", "used")
     card_filters = CARD_FILTERS
     fields = FIELDS
     hidden_fields = (
         "bidding", "contests", "culture_dice", "expand", "final_slots", "free", "owned", "rolled",
-        "sheets", "turn",
+        "sheets", "thresholds", "turn",
     )  # fmt: skip
     seat_fields = ("banner", "first")
     watcher = AgeWatcher
@@ -278,6 +298,28 @@ class AgeFace(Face):
             pieces = ((bid["target"], count) for bid in value for count in bid["pieces"])
             return [f"c{target}" for target, count in pieces for _ in range(count)]
         return [f"c{card}" for card in self.forms(field, value) or ()]
+
+    def turns_left(self, rules: Rules, view: View) -> str:
+        """By the row whose deck will be empty first if its cards go on being won as they are."""
+        table, turn = view["table"], view["turn"]
+        cards, decks = table["cards"], table["decks"]
+        assert isinstance(cards, list)
+        assert isinstance(decks, list)
+        done, drafted = turn - 1, (len(cards), len(cards), 0)
+        if view["over"] or view["phase"] == "culture_roll" or done < FIRST_TOLD:
+            return ""
+        defs = rules.defs
+        assert isinstance(defs, Cards)
+        owned = [defs.row[card] for own in cards for card in own]
+        won = [owned.count(row) - drafted[row] for row in range(len(ROWS))]
+        ends = [
+            done * (((left + 1 + count) / count) ** (1 / GROWTH) - 1)
+            for left, count in zip(decks, won, strict=True)
+            if count > 0
+        ]
+        if not ends:
+            return ""
+        return f"about {counted(max(1, round(min(ends) + 0.5)), 'turn')} left"
 
     def players(self, rules: Rules, view: View) -> list[Row]:
         """The pieces of each kind come before the other rows."""

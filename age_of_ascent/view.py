@@ -51,6 +51,7 @@ def table(state: AgeState) -> dict[str, object]:
         "losses": [list(loss) for loss in state.losses],
         "passes": _passes(state),
         "track": list(state.track),
+        "thresholds": list(state.defs.track),
         "sheets": [vars(sheet) for sheet in sheets(state)],
         "quiet_turns": state.quiet,
         "quiet_turns_left": quiet_turns_left(state),

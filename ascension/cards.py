@@ -137,7 +137,8 @@ def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
     defs.prisons = {
         form for form, verbs in static.items() if any(isinstance(v, lasting.Prison) for v in verbs)
     }
-    defs.reward_honor = [_sure_honor(card.reward) for card in printed]
+    defs.reward_honor = [_sure(card.reward, "honor") for card in printed]
+    defs.brings = [_brings(card) for card in printed]
     defs.plain = {form for form, card in cards.items() if _is_plain(card)}
     _sort_steps(defs)
 
@@ -211,9 +212,18 @@ def _triggers(card: PrintedCard) -> list[Trigger]:
     ]
 
 
-def _sure_honor(steps: Sequence[Verb]) -> int:
-    gains = [step.honor for step in steps if isinstance(step, gaining.Gain)]
-    return sum(honor for honor in gains if isinstance(honor, int))
+def _sure(steps: Sequence[Verb], token: str) -> int:
+    """How many tokens of a kind are gained in any case."""
+    gains = [getattr(step, token) for step in steps if isinstance(step, gaining.Gain)]
+    return sum(count for count in gains if isinstance(count, int))
+
+
+def _brings(card: PrintedCard) -> tuple[int, int]:
+    """The runes and power that its play gives in any case; a construct lies in play for them."""
+    if card.type == "construct":
+        return 0, 0
+    steps = card.play if card.dreambind is None else card.reward
+    return _sure(steps, "runes"), _sure(steps, "power")
 
 
 def _is_plain(card: PrintedCard) -> bool:
@@ -257,6 +267,7 @@ def _card(set_name: str, card: PrintedCard) -> Card:
         phantasm=NONE if card.phantasm is None else card.phantasm,
         dreambind=NONE if card.dreambind is None else card.dreambind,
         other_side=card.other_side_of or "",
+        turns_into=card.transform.into if card.transform is not None else "",
         hand_if=card.hand_if,
         static=card.static,
         center_row=card.center_row,
@@ -299,4 +310,6 @@ def card_facts(card: Card) -> dict[str, object]:
         facts["insight"] = card.insight
     if card.other_side:
         facts["other_side_of"] = card.other_side
+    if card.turns_into:
+        facts["turns_into"] = card.turns_into
     return facts

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
+from ascension.help import HELP
 from ascension.lessons import FIRST, LESSONS, REASONS
 from ascension.score import cards_of, cult_total, sheets
-from ascension.state import TEMPLES, AscensionState
+from ascension.state import HAND_SIZE, TEMPLES, AscensionState
+from ascension.state import Cards as Definitions
+from ascension.view import on_table
 from framework.core.entries import Happening
 from framework.core.game import AnyGame, Rules
 from framework.core.move import Facts, Move
 from framework.core.view import View
-from framework.english import title
-from framework.face import BOTS, FILTERS, NOTHING, Cards, Emblem, Face, Persona, Row, Sheet, player
+from framework.english import counted, title
+from framework.face import (
+    BOTS,
+    FILTERS,
+    NOTHING,
+    Average,
+    Cards,
+    Emblem,
+    Face,
+    Persona,
+    Row,
+    Sheet,
+    player,
+)
 from framework.watcher import Amount, Watcher
 
 CULT: Final = "The Cult"
@@ -71,6 +87,7 @@ FIELDS: Final = {
     "active": "Turn of",
     "aside": "Defeated, not yet in the void",
     "board_hero": "Hero on the board",
+    "deck": "Still in the deck",
     "decks": "Cards in deck",
     "discards": "Discard pile",
     "ending": "Last round",
@@ -87,6 +104,15 @@ FIELDS: Final = {
     "top": "Known on top of the deck",
     "under": "Under the center row",
 }
+PHASES: Final = {"deal": "", "turn": "Turn", "end_of_turn": "", "cult": "The Cult"}
+ON_THE_WAY: Final = ("hand", "top", "deck", "discards", "played")  # what is drawn again and again
+HOW: Final = (
+    "The runes and power printed on your cards without a condition: the mean of a card, over your"
+    " hand, deck, discard pile and what you have played, times the cards of a hand. Constructs in"
+    " play, and text that draws or depends on something, come on top."
+)
+FIRST_TOLD: Final = 2  # rounds that have to be over before it is told how many are left
+MOST_TOLD: Final = 20  # rounds; nobody can look farther
 AT_ONCE: Final = {"play": "play all cards of the hand"}
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
@@ -212,14 +238,17 @@ class AscensionFace(Face):
     reasons = REASONS
     lessons = LESSONS
     first_game = FIRST
+    help = HELP
+    phases = PHASES
     at_once = AT_ONCE
     card_fields = (
-        "row", "under", "void", "out", "aside", "stacks", "event", "hand", "top", "discards",
-        "played", "constructs", "trophies", "cards",
+        "row", "under", "void", "out", "aside", "stacks", "event", "hand", "deck", "top",
+        "discards", "played", "constructs", "trophies", "cards",
     )  # fmt: skip
+    owned_fields = (*ON_THE_WAY, "constructs", "trophies")
     card_filters = CARD_FILTERS
     fields = FIELDS
-    hidden_fields = ("sheets", "turn", "used", "costs")
+    hidden_fields = ("sheets", "turn", "used", "costs", "offers", "deck")
     seat_fields = ("active", "first", "partners")
     watcher = AscensionWatcher
 
@@ -248,6 +277,42 @@ class AscensionFace(Face):
                 return f"It takes {amount} of your {table[resource]} {resource}. {reason}"
         return reason
 
+    def coming(self, game: AnyGame, view: View) -> list[tuple[str, str]]:
+        """The Cult comes only to who plays alone."""
+        return super().coming(game, view) if view["players"] == 1 else []
+
+    def clock(self, view: View) -> str:
+        """Rounds are what is played to the end, turns what the journal counts."""
+        return f"Round {view['turn']}, turn {on_table(view)['turn']}" if view["turn"] else ""
+
+    def turns_left(self, rules: Rules, view: View) -> str:
+        """By the honor that has left the pool: it grows with the square of the rounds."""
+        table = on_table(view)
+        if view["over"]:
+            return ""
+        if table["ending"]:
+            return "last round"
+        done = (table["turn"] - 1) / view["players"]
+        taken = sum(table["honor"]) + table["cult"]["tokens"]
+        if done < FIRST_TOLD or not taken:
+            return ""
+        left = round(done * (((taken + table["pool"]) / taken) ** 0.5 - 1))
+        return f"about {counted(max(1, left), 'round')} left" if left <= MOST_TOLD else ""
+
+    def average(self, rules: Rules, lying: Mapping[str, Counter[int]]) -> Average | None:
+        """The mean of a card times the cards of a hand: of any deck it is exactly that."""
+        defs = rules.defs
+        assert isinstance(defs, Definitions)
+        cards = sum((lying[field] for field in ON_THE_WAY if field in lying), Counter[int]())
+        hand = min(HAND_SIZE, cards.total())
+        if not hand:
+            return None
+        runes = sum(defs.brings[form][0] * n for form, n in cards.items())
+        power = sum(defs.brings[form][1] * n for form, n in cards.items())
+        each = hand / cards.total()
+        brings = (("runes", round(runes * each, 1)), ("power", round(power * each, 1)))
+        return Average(hand, brings, HOW)
+
     def forms(self, field: str, value: object) -> list[int] | None:
         """Cards on the table are [card, form]; the hero on the board is its form."""
         if field == "board_hero":
@@ -259,11 +324,15 @@ class AscensionFace(Face):
         return [f"c{card}" for card, _ in _lying(value) if field in self.card_fields]
 
     def shown_cards(self, view: View, cards: Cards) -> set[int]:
-        always = {number for number, card in cards.items() if card["name"] in ALWAYS_DRAWN}
-        cult = view["table"]["cult"]
-        assert isinstance(cult, dict)
-        taken = self.forms("cards", cult["cards"]) or ()
-        return super().shown_cards(view, cards) | always | {form for form in taken if form in cards}
+        table = on_table(view)
+        shown = super().shown_cards(view, cards)
+        shown |= {number for number, card in cards.items() if card["name"] in ALWAYS_DRAWN}
+        shown |= {
+            form for form in self.forms("cards", table["cult"]["cards"]) or () if form in cards
+        }
+        shown |= {less["form"] for offer in table["offers"] for less in offer["because"]}
+        sides = {cards[form].get("turns_into", cards[form].get("other_side_of")) for form in shown}
+        return shown | {number for number, card in cards.items() if card["name"] in sides}
 
     def rows(self, rules: Rules, view: View, field: str, value: object) -> list[Row]:
         """The Cult has something only against who plays alone."""

@@ -12,6 +12,7 @@ from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
+from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
@@ -115,11 +116,12 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
         return score.winners(state)
 
     def table(self, state: AscensionState, seat: int | None) -> dict[str, object]:
-        """All that lies open, what the row costs now, and the own hand."""
+        """All that lies open, what it costs now, and what is one's own."""
         there = state.board_hero != NONE
         return view.table(state, seat) | {
             "costs": row_costs(state),
             "board_hero_cost": board_hero_cost(state) if there else 0,
+            "offers": offers(state, seat),
         }
 
     def hidden(self, state: AscensionState, seat: int) -> list[list[list[int]]]:

@@ -135,6 +135,54 @@ def ways_to_pay(
     )
 
 
+class Less(NamedTuple):
+    """What makes a card cheaper: whose text, by how much, and whether it works once a turn."""
+
+    form: int
+    less: int
+    once: bool = False
+
+
+def reasons(
+    state: AscensionState, card: int, lasting: Sequence[tuple[Discount, int]], way: int
+) -> list[Less]:
+    """Why a card of the row costs what it does: what is printed, less all of these.
+
+    It follows `cost_of`, which is asked too often to tell this too.
+    """
+    form = state.form[card]
+    once = once_for(state, card, lasting)
+    used = [discount for bit, discount in enumerate(once) if way >> bit & 1]
+    fitting = [(discount, form) for discount in state.defs.own_discounts.get(form, ())]
+    for discount, source in [*(d for d in lasting if not d[0].once), *used]:
+        if discount.which.fits(state, card):
+            fitting.append((discount, state.form[source]))
+    limited, plain = list[tuple[int, int, Less]](), list[Less]()
+    cost = state.defs.cost[form]
+    for discount, by_form in fitting:
+        frame = static_frame(state, by_form)
+        if discount.condition is not None and not discount.condition.holds(state, frame):
+            continue
+        if discount.free:
+            return [Less(by_form, cost, discount.once)]
+        less = Less(by_form, number(discount.by, state, frame), discount.once)
+        if discount.least:
+            limited.append((discount.least, less.less, less))
+        else:
+            plain.append(less)
+    limited.sort(key=lambda text: text[:2], reverse=True)
+    for moment, key, step, _, _, by in state.watch:
+        if moment == CHEAPER and state.defs.cheaper[key, step].fits(state, card):
+            plain.append(Less(state.defs.of_block[key], by))
+    told = []
+    for least, less in [*((least, less) for least, _, less in limited), *((0, p) for p in plain)]:
+        taken = min(less.less, cost - least)
+        if taken > 0:
+            cost -= taken
+            told.append(less._replace(less=taken))
+    return told
+
+
 def spend(state: AscensionState, card: int, way: int) -> int:
     """What a card of the row costs by the way that an option tells; its discounts are used up."""
     cost, sources = cost_by(state, card, discounts(state), way)
@@ -148,6 +196,17 @@ def board_hero_cost(state: AscensionState) -> int:
     for discount, _ in discounts(state, board_hero=True):
         cost -= number(discount.by, state, static_frame(state, 0))
     return max(0, cost)
+
+
+def board_hero_reasons(state: AscensionState) -> list[Less]:
+    """Why the hero on the board costs what it does."""
+    cost, told = state.defs.all[state.form[state.board_hero]].insight, []
+    for discount, source in discounts(state, board_hero=True):
+        taken = min(number(discount.by, state, static_frame(state, 0)), cost)
+        if taken > 0:
+            cost -= taken
+            told.append(Less(state.form[source], taken, discount.once))
+    return told
 
 
 def payable_with_power(state: AscensionState, card: int) -> bool:

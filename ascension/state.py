@@ -182,6 +182,7 @@ class Card:
     phantasm: int = NONE
     dreambind: int = NONE
     other_side: str = ""  # the card that turns into this one
+    turns_into: str = ""  # the card that this one turns into
     hand_if: Condition | None = None
     static: tuple[Verb, ...] = ()
     center_row: tuple[Verb, ...] = ()
@@ -215,6 +216,7 @@ class Cards(BlockDefinitions):
     copying: Set[str]  # keys of plays and rewards that copy effects
     reward_honor: Sequence[int]  # that a monster's reward gives in any case: what the Cult gets
     plain: Set[int]  # what gives runes or power when it is played, and nothing else
+    brings: Sequence[tuple[int, int]]  # runes and power that a card gives in any case when played
 
     def __init__(
         self,

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TypedDict, cast
 
 from ascension.entries import Happened
+from ascension.offers import OfferView
 from ascension.places import partner_of
 from ascension.score import cult_sheet, sheets
 from ascension.state import (
@@ -30,6 +31,7 @@ from framework.core.view import Pile, View
 class CultView(TypedDict):
     cards: list[list[int]]
     honor: int
+    tokens: int
 
 
 class TableView(TypedDict):
@@ -50,6 +52,7 @@ class TableView(TypedDict):
     pool: int
     ending: bool
     hand: list[list[int]] | None
+    deck: list[list[int]] | None
     hands: list[int]
     decks: list[int]
     top: list[list[list[int]]]
@@ -66,6 +69,7 @@ class TableView(TypedDict):
     named_faction: list[str]
     cult: CultView
     partners: list[int]
+    offers: list[OfferView]
 
 
 def table(state: AscensionState, seat: int | None) -> dict[str, object]:
@@ -92,6 +96,7 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
         "pool": state.pool,
         "ending": state.ending,
         "hand": sorted(shown(state.hand[seat]), key=lambda c: c[1]) if seat is not None else None,
+        "deck": _own_deck(state, seat),
         "hands": [len(state.hand[s]) for s in seats],
         "decks": [len(state.deck[s]) + len(state.top[s]) for s in seats],
         "top": [shown(state.top[s]) for s in seats],
@@ -116,6 +121,13 @@ def table(state: AscensionState, seat: int | None) -> dict[str, object]:
 def on_table(view: View) -> TableView:
     """What the game has put into a view."""
     return cast(TableView, view["table"])
+
+
+def _own_deck(state: AscensionState, seat: int | None) -> list[list[int]] | None:
+    """What is in the own deck, in no order: whoever has built it knows that much."""
+    if seat is None:
+        return None
+    return sorted(([card, state.form[card]] for card in state.deck[seat]), key=lambda c: c[::-1])
 
 
 def shown_row(state: AscensionState) -> list[list[int]]:

@@ -87,6 +87,24 @@ class Sheet:
     total: str = "Total"  # the row that counts
 
 
+@dataclass(frozen=True)
+class Average:
+    """What so many cards of one's own bring on the average."""
+
+    cards: int
+    brings: tuple[tuple[str, float], ...]  # a resource, and how much of it
+    how: str  # it is worked out, in a sentence
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """All cards that a player owns, and where they lie."""
+
+    places: tuple[str, ...]  # their titles
+    rows: tuple[tuple[int, tuple[int, ...]], ...]  # a card's number, and how many are in each place
+    average: Average | None = None
+
+
 class Face:
     """What an app knows of a game. Attributes are words; methods read a view."""
 
@@ -160,6 +178,26 @@ class Face:
         """Why such a player is asked again, in a sentence; nothing if that is no news."""
         return ""
 
+    help: ClassVar[Words] = NO_WORDS  # what a word or an icon of the board means, in two lines
+    phases: ClassVar[Words] = NO_WORDS  # titles of phases; one without any words is not shown
+
+    def phase(self, name: str) -> str:
+        """The title of a phase."""
+        return self.phases.get(name, name.replace("_", " ").capitalize())
+
+    def coming(self, game: AnyGame, view: View) -> list[tuple[str, str]]:
+        """The phases that a game is in, comes to or comes back to, in order: names and titles."""
+        titles = [(name, self.phase(name)) for name in game.phases.ahead(view["phase"])]
+        return [(name, words) for name, words in titles if words]
+
+    def clock(self, view: View) -> str:
+        """Where in its course a game is, in the words that everybody uses."""
+        return f"Turn {view['turn']}" if view["turn"] else ""
+
+    def turns_left(self, rules: Rules, view: View) -> str:
+        """About how long a game will still last, if anybody can tell."""
+        return ""
+
     def hint(self, view: View) -> str:
         """What to think of at the decision of a view; nothing if nobody is asked."""
         decision = view["decision"]
@@ -201,6 +239,27 @@ class Face:
             forms = (move.get("form") for move in view["decision"].get("moves", ()))
             shown |= {form for form in forms if isinstance(form, int)}
         return shown & cards.keys()
+
+    owned_fields: ClassVar[tuple[str, ...]] = ()  # that hold the cards a player owns
+
+    def holdings(self, rules: Rules, view: View) -> Holdings | None:
+        """All that the player of a view owns, by place; None where nobody owns cards."""
+        seat, by_seat = view["seat"], self.fields_by_seat(rules.game)
+        if seat is None or not self.owned_fields:
+            return None
+        lying: dict[str, Counter[int]] = {}
+        for name in self.owned_fields:
+            value = view["table"].get(name)
+            own = value[seat] if name in by_seat and isinstance(value, list) else value
+            if forms := self.forms(name, own):
+                lying[name] = Counter(forms)
+        forms = sorted(set().union(*lying.values()), key=rules.defs.card_name)
+        rows = tuple((form, tuple(place[form] for place in lying.values())) for form in forms)
+        return Holdings(tuple(map(self.field, lying)), rows, self.average(rules, lying))
+
+    def average(self, rules: Rules, lying: Mapping[str, Counter[int]]) -> Average | None:
+        """What a hand brings to who has these cards in these fields, where that can be said."""
+        return None
 
     # --- zones -----------------------------------------------------------------------------
 

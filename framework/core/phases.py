@@ -85,6 +85,12 @@ class Phases(Generic[S]):
             if END not in self.graph or not nx.has_path(self.graph, name, END):
                 raise BadPhases(f"from {name} the game can't end")
 
+    def ahead(self, name: str) -> list[str]:
+        """A phase and all that may still follow it, in the order in which they are declared."""
+        known = name in self.by_name
+        coming = {name, *nx.descendants(self.graph, name)} if known else set[str]()
+        return [phase for phase in self.by_name if phase in coming]
+
     def run(self, state: S, frame: Frame) -> None:
         """The machine's bottom frame.
 

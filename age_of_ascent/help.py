@@ -1,0 +1,66 @@
+"""What the icons and words of Age of Ascent mean, each in two lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PIECES: Final = {
+    "strength token": "Counts 1. It goes on territories, Expand and Improve, and on cards that"
+    " show it.",
+    "gold token": "Counts 1. It goes on heroes, on the final territory and treasure, on Expand"
+    " and Improve, and where it is shown.",
+    "culture token": "Counts 1. It goes on treasures, on the final hero, on Expand and Improve,"
+    " and on cards that show it.",
+    "empire token": "Counts 1 on any card of the board. It is used up if it helps to win the card.",
+    "strength die": "Counts 1 to 3. It goes where its token goes but not on Improve, and it alone"
+    " attacks and defends.",
+    "gold die": "Counts 1 to 3, where its token goes but not on Improve. All of yours are rolled"
+    " in the gold phase.",
+    "culture die": "Counts 1 to 3, where its token goes but not on Improve. All of yours are"
+    " rolled at the end for points.",
+}
+CARDS: Final = {
+    "territory": "A land or a city, won with strength. Others can attack it once it is yours.",
+    "hero": "Won with gold. Its text works for you from the next turn on.",
+    "treasure": "Won with culture. Its text works for you from the next turn on.",
+    "land": "A territory that gives pieces. Each player has drafted one before the first turn.",
+    "city": "A territory that costs more and is worth more.",
+    "cost": "What a bid has to reach. An attack has to reach it too, with the defence on top.",
+    "also takes": "Colours that can be placed on this card besides those of its row.",
+    "victory points": "Points (VP). Whoever has most of them after the culture roll wins.",
+    "asleep": "Won in this turn: its pieces are there already, its text works from the next turn"
+    " on.",
+    "deck": "What is left to fill the row. If a row can't be filled, the game is over.",
+    "final slot": "The oldest card of a row. It takes one more colour, and stays until somebody"
+    " wins it.",
+}
+BOARD: Final = {
+    "expand": "A bid with any pieces but empire tokens. The highest brings an empire token; all"
+    " pieces come back.",
+    "improve": "The most tokens of one colour win, two at the least. They are swapped for one die"
+    " of that colour.",
+    "banner": "Whoever has the Banner of Initiative begins: in placing, in resolving, and with"
+    " text.",
+    "card track": "Cards owned move your marker up, a point a square, and it never goes back. Ties"
+    " go to whoever is lowest.",
+    "quiet turns": "Turns in which nobody has taken a card. After too many in a row the game is"
+    " over.",
+    "draft": "Each player takes a land and a hero, forwards and then backwards.",
+}
+PHASES: Final = {
+    "turn_order": "Each rolls a die of each colour. Whoever rolls most begins the draft.",
+    "board": "Pieces are taken, cities join the lands, and the nine slots of the board are filled.",
+    "turn_start": "Cards slide towards the final slots, and new ones come in.",
+    "allocation": "In turn each places pieces on one target, or passes. It ends when all pass one"
+    " after the other.",
+    "resolution": "Dice are rolled on each target: cards are won, battles fought, tokens gained.",
+    "loss": "For each battle lost, a piece shown on the card is given up; then the territory"
+    " moves.",
+    "gold": "All gold dice are rolled. The highest total scores a point for each gold die of its"
+    " owner.",
+    "count": "Markers climb the card track by the number of cards owned.",
+    "turn_end": "Text of the cards won in this turn wakes.",
+    "culture_roll": "At the end all culture dice are rolled, and their total is added to the"
+    " points.",
+}
+HELP: Final = {**PIECES, **CARDS, **BOARD, **PHASES}
