@@ -36,7 +36,8 @@ def glance(defs: Cards, view: View) -> str:
 
 
 def _headlines(view: View, table: TableView, names: Sequence[str]) -> list[str]:
-    parts = [f"Turn {table['turn']}: {names[table['active']]}"] if table["turn"] else []
+    clock = f"Round {view['turn']}, turn {table['turn']}"
+    parts = [f"{clock}: {names[table['active']]}"] if table["turn"] else []
     if view["over"]:
         parts = ["The game is over"]
     parts += [

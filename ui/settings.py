@@ -19,6 +19,7 @@ NORMAL: Final = "normal"
 SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards fly, what happens is shown", True),
     "sound": ("Sound: dice, cards, your turn, won and lost", False),
+    "read_first": ("A click on a card reads it, the next one chooses it", False),
     "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),

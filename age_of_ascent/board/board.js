@@ -5,11 +5,24 @@
 /** @import { Laid, Table } from "./table.js" */
 
 import * as core from "/board/core.js";
-import { amount, button, cap, capital, card, die, h, hidden, icon, mount } from "/board/core.js";
+import {
+  amount,
+  button,
+  cap,
+  capital,
+  card,
+  die,
+  h,
+  hidden,
+  icon,
+  mount,
+  ribbon,
+} from "/board/core.js";
 import { aimed, begin, bids, draftOf, grip, left, press, taken } from "./bids.js";
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
 import { drafting, laying } from "./dock.js";
 import { EXPAND, IMPROVE, NOTHING, placing } from "./table.js";
+import { track } from "./track.js";
 
 /** @typedef {{ name: string, row: string, slots: number[], takes: Kind[], last: Kind }} Row */
 
@@ -19,17 +32,16 @@ const ROWS = [
   { name: "Heroes", row: "hero", slots: [4, 5, 6], takes: ["G"], last: "C" },
   { name: "Treasures", row: "treasure", slots: [7, 8], takes: ["C"], last: "G" },
 ];
-/** @type {Record<string, string>} */
-const PHASES = {
-  turn_order: "Turn order",
-  draft: "Draft",
-  board: "Laying out the board",
-  allocation: "Allocation",
-  resolution: "Resolution",
-  loss: "Losses",
-  gold: "Gold phase",
-  count: "Count",
-  culture_roll: "Final culture roll",
+/**
+ * What icons stand for.
+ * @type {Record<string, string>}
+ */
+const CALLED = {
+  flag: "banner",
+  glass: "final slot",
+  ladder: "card track",
+  sleep: "asleep",
+  star: "victory points",
 };
 /** @type {Record<string, string>} */
 const WORDS = { bid: "bid here" };
@@ -461,9 +473,14 @@ function draw(t) {
   const own = t.watching ? null : me; // at hand
   return {
     ribbon: [
-      view.turn ? h("b", { key: "turn" }, `Turn ${view.turn}`) : null,
-      h("span", { key: "phase" }, PHASES[view.phase] || "The end"),
-      h("span", { key: "banner" }, icon("flag"), ` ${t.name(t.table.banner)}`),
+      ribbon(t),
+      h(
+        "span",
+        { key: "banner", "data-help": "banner" },
+        icon("flag"),
+        ` ${t.name(t.table.banner)}`,
+      ),
+      track(t),
       quiet(t.table),
     ],
     seats: seats.filter((seat) => seat !== own).map((seat) => player(t, seat)),
@@ -479,6 +496,7 @@ export const board = {
   describe,
   tone: emblem,
   emblem,
+  words: CALLED,
 };
 
 /** @param {Component<BoardData>} component */

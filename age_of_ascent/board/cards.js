@@ -2,7 +2,7 @@
 
 /** @import { Drawn, Face } from "/board/types" */
 
-import { amount, h, hidden, icon } from "/board/core.js";
+import { amount, explained, h, hidden, icon } from "/board/core.js";
 
 /**
  * Tokens in three colours and of the empire, and dice in the colours.
@@ -56,7 +56,7 @@ export function piece(kind, count = null, wild = false) {
   const told = count === null ? name : `${count} ${count === 1 ? name : plural(name)}`;
   return h(
     "span",
-    { class: `piece ${kind} ${wild ? "wild" : ""}`, title: told },
+    { class: `piece ${kind} ${wild ? "wild" : ""}`, title: told, "data-help": NAMES[kind] },
     h("span", { class: "shape", "aria-hidden": "true" }, kind[0], wild ? "*" : ""),
     count !== null && count > 1
       ? h("span", { class: "times", "aria-hidden": "true" }, `×${count}`)
@@ -96,7 +96,7 @@ export const face = (f, last = false) => [
     { class: "band" },
     icon(f.row),
     h("span", { class: "title" }, f.name),
-    h("span", { class: "cost", title: `cost ${f.cost}` }, String(f.cost)),
+    h("span", { class: "cost", title: `cost ${f.cost}`, "data-help": "cost" }, String(f.cost)),
   ),
   h(
     "span",
@@ -131,15 +131,23 @@ export function describe(f) {
       "p",
       { class: `over ${f.row}` },
       icon(f.row),
-      ` ${f.type === f.row ? f.type : `${f.row} · ${f.type}`}`,
+      explained(f.row, f.row),
+      f.type === f.row ? null : explained(f.type, f.type),
     ),
     h("h3", {}, f.name),
     h(
       "dl",
       { class: "facts" },
-      h("div", {}, h("dt", {}, "Cost"), h("dd", {}, String(f.cost))),
+      h("div", {}, h("dt", {}, explained("cost", "Cost")), h("dd", {}, String(f.cost))),
       h("div", {}, h("dt", {}, "Gives"), h("dd", {}, f.gives.length ? pieces(f.gives) : "nothing")),
-      f.also.length ? h("div", {}, h("dt", {}, "Also takes"), h("dd", {}, pieces(f.also))) : null,
+      f.also.length
+        ? h(
+            "div",
+            {},
+            h("dt", {}, explained("also takes", "Also takes")),
+            h("dd", {}, pieces(f.also)),
+          )
+        : null,
       f.vp
         ? h("div", {}, h("dt", {}, "Points"), h("dd", {}, amount("star", f.vp, "VP", "vp")))
         : null,

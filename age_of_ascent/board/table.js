@@ -70,6 +70,7 @@
  * @property {[seat: number, kind: number, face: number, counts: number][]} rolled
  * @property {[face: number, chosen: number][]} culture_dice
  * @property {number[]} track
+ * @property {number[]} thresholds cards that each square of the track takes
  * @property {number} quiet_turns
  * @property {number} quiet_turns_left
  * @property {"pieces" | "total"} expand

@@ -3,10 +3,12 @@
 /** @import { BoardData, CardOptions, Choice, Component } from "/board/types" */
 /** @import { GameBoard, Regions } from "/board/types" */
 /** @import { Card } from "./cards.js" */
+/** @import { Offer } from "./prices.js" */
 
 import * as core from "/board/core.js";
-import { amount, button, h, hidden, icon, mount, pile } from "/board/core.js";
+import { amount, button, h, hidden, icon, mount, pile, ribbon } from "/board/core.js";
 import { describe, emblem, face, slim, tone, unit } from "./cards.js";
+import { lacking } from "./prices.js";
 
 /**
  * A card on the table, by its own number and that of its form.
@@ -47,6 +49,7 @@ import { describe, emblem, face, slim, tone, unit } from "./cards.js";
  * @property {string[]} named_faction
  * @property {{ cards: Lying[], honor: number }} cult
  * @property {number[]} partners
+ * @property {Offer[]} offers
  */
 
 /** @typedef {import("/board/table.js").Table<Laid, Card>} Table */
@@ -59,6 +62,12 @@ const PRICED = ["give", "transform", "phantasm"]; // by another price than the o
 // At several prices where a discount may be saved for another card.
 const BOUGHT = ["acquire", "defeat"];
 const TEMPLES = ["Temple of Life", "Temple of Death", "Temple of Immortality"];
+
+/**
+ * What icons stand for.
+ * @type {Record<string, string>}
+ */
+const CALLED = { life: "life keystone", death: "death keystone", glass: "last round" };
 
 /**
  * Whether an option is about a card.
@@ -84,6 +93,7 @@ function card(t, [id, form], size = "full", { now, ...more } = {}) {
     verb: (choice) => verb(t, choice),
     extra: tone(t.faces[form]),
     ...more,
+    foot: [more.foot, lacking(t, id, form)],
   });
 }
 
@@ -298,7 +308,7 @@ function beside(t) {
     h(
       "div",
       { key: "always", class: "beside" },
-      h("h4", {}, icon("cards"), "Always"),
+      h("h4", { "data-help": "always available" }, icon("cards"), "Always"),
       h("ul", { class: "held-cards" }, entries),
     ),
     event,
@@ -336,17 +346,18 @@ function standing(t) {
   const { table } = t;
   const named = table.named_faction;
   return [
-    h("b", { key: "round" }, `Round ${t.view.turn}`),
+    ribbon(t),
     t.view.over ? null : h("span", { key: "active" }, t.seat(table.active, true)),
-    named.length ? h("span", { key: "named" }, `named: ${named.join(", ")}`) : null,
-    table.ending ? h("b", { key: "last", class: "alarm" }, icon("glass"), "last round") : null,
+    named.length
+      ? h("span", { key: "named", "data-help": "named faction" }, `named: ${named.join(", ")}`)
+      : null,
     h(
       "span",
       { key: "pools", class: "right pools" },
       t.view.names.length === 1
-        ? amount("monster", table.cult.honor, "the Cult's honor", "vp", "cult honor")
+        ? amount("monster", table.cult.honor, "the Cult's honor", "vp", "cult honor", "the Cult")
         : null,
-      amount("honor", table.pool, "honor pool", "vp", "pool"),
+      amount("honor", table.pool, "honor pool", "vp", "pool", "honor pool"),
     ),
   ];
 }
@@ -566,7 +577,7 @@ function draw(t) {
 }
 
 /** @type {GameBoard<Laid, Card>} */
-export const board = { draw, face, describe, tone, emblem };
+export const board = { draw, face, describe, tone, emblem, words: CALLED };
 
 /** @param {Component<BoardData>} component */
 export default (component) => mount(component, board);

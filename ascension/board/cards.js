@@ -1,8 +1,10 @@
 // How a card of Ascension looks.
 
-/** @import { Drawn, Face } from "/board/types" */
+/** @import { Drawing, Drawn, Face } from "/board/types" */
+/** @import { Offer } from "./prices.js" */
 
-import { amount, h, hidden, icon } from "/board/core.js";
+import { amount, explained, h, hidden, icon, worded } from "/board/core.js";
+import { prices } from "./prices.js";
 
 /**
  * @typedef {object} Facts
@@ -15,10 +17,12 @@ import { amount, h, hidden, icon } from "/board/core.js";
  * @property {string} full_text
  * @property {string[]} [keywords]
  * @property {string} [other_side_of]
+ * @property {string} [turns_into]
  * @property {string} [set]
  */
 
 /** @typedef {Face & Facts} Card */
+/** @typedef {import("/board/table.js").Table<{ offers: Offer[] }, Card>} Table */
 
 const TYPES = ["hero", "construct", "monster", "treasure", "event", "temple"];
 /** @type {Record<string, string>} */
@@ -62,7 +66,7 @@ function cost(f, now = price(f)) {
   const told = `${now} ${unit(currency(f), now)}${changed ? ` now, printed ${price(f)}` : ""}`;
   return h(
     "span",
-    { class: `cost ${currency(f)} ${changed ? "changed" : ""}`, title: told },
+    { class: `cost ${currency(f)} ${changed ? "changed" : ""}`, title: told, "data-help": "cost" },
     icon(currency(f)),
     changed ? h("s", { "aria-hidden": "true" }, String(price(f))) : null,
     String(now),
@@ -98,21 +102,55 @@ export const slim = (f, now) => [
 
 /**
  * @param {Card} f
+ * @param {Table} [t] on which it lies: what it costs there, and its other side
  * @returns {Drawn}
  */
-export function describe(f) {
+export function describe(f, t) {
+  const number = t ? Object.keys(t.faces).find((form) => t.faces[Number(form)] === f) : undefined;
+  const offers = t && number !== undefined ? prices(t, Number(number)) : [];
+  return [side(f, offers), otherSide(f, t)];
+}
+
+/**
+ * What is on the back of a card.
+ * @param {Card} f
+ * @param {Table} [t]
+ */
+function otherSide(f, t) {
+  const name = f.turns_into ?? f.other_side_of;
+  const other = t && Object.values(t.faces).find((face) => face.name === name);
+  if (!other) return null;
+  return h(
+    "section",
+    { key: "other", class: "otherside", "aria-label": `Other side: ${other.name}` },
+    h("p", { class: "dim" }, f.turns_into ? "Its other side" : "The side that it had first"),
+    side(other, [], "h4"),
+  );
+}
+
+/**
+ * One side of a card.
+ * @param {Card} f
+ * @param {Drawing[]} offers what it costs at this table; else what is printed is told
+ * @returns {Drawn}
+ */
+function side(f, offers, heading = "h3") {
+  const printed = bought(f) && price(f) && !offers.length;
   return [
     h(
       "p",
       { class: `over ${tone(f)}` },
       badge(f),
-      ` ${[f.faction, f.type].filter(Boolean).join(" ")}`,
+      f.faction ? explained(f.faction, f.faction === "all" ? "all factions" : f.faction) : null,
+      " ",
+      explained(f.type, f.type),
     ),
-    h("h3", {}, f.name),
+    h(heading, { class: "name" }, f.name),
+    offers,
     h(
       "dl",
       { class: "facts" },
-      bought(f) && price(f)
+      printed
         ? h(
             "div",
             {},
@@ -120,7 +158,9 @@ export function describe(f) {
             h("dd", {}, `${price(f)} ${unit(currency(f), price(f))}`),
           )
         : null,
-      f.honor ? h("div", {}, h("dt", {}, "Honor"), h("dd", {}, String(f.honor))) : null,
+      f.honor
+        ? h("div", {}, h("dt", {}, explained("honor", "Honor")), h("dd", {}, String(f.honor)))
+        : null,
       f.keywords?.length
         ? h("div", {}, h("dt", {}, "Keywords"), h("dd", {}, f.keywords.join(", ")))
         : null,
@@ -129,6 +169,6 @@ export function describe(f) {
         : null,
       f.set ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " "))) : null,
     ),
-    h("p", { class: "text" }, f.full_text || "No text."),
+    h("p", { class: "text" }, worded(f.full_text || "No text.", f.keywords ?? [])),
   ];
 }

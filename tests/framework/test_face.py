@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pytest
 
 from docs.tutorial_game import Climb
@@ -56,6 +58,7 @@ def test_the_score_sheet_of_any_game_has_its_total(view: View) -> None:
 
 HINTS = {"play": "A low card is kept for a low die."}
 FIELDS = {"die": "What the die shows"}
+PHASES = {"roll": "The die"}
 
 
 class ClimbFace(Face):
@@ -66,6 +69,8 @@ class ClimbFace(Face):
     fields = FIELDS
     hidden_fields = ("hands",)
     card_fields = ("played", "hand")
+    owned_fields = ("hand",)
+    phases = PHASES
 
 
 class Described(Climb):
@@ -86,3 +91,31 @@ def test_a_game_says_what_it_knows_better() -> None:
     assert f"card {first}" in face.words(rules, view, "hand", [first, first])
     assert face.words(rules, view, "hand", [first, first]) == f"2: card {first} ×2"
     assert face.shown_cards(view, {first: {}}) == {first}
+
+
+def test_any_game_tells_where_it_is(view: View) -> None:
+    assert climb.face.clock(view) == "Turn 1"
+    assert climb.face.coming(climb, view) == [("roll", "Roll"), ("play", "Play")]
+    assert climb.face.turns_left(climb.rules(), view) == ""
+    assert climb.face.holdings(climb.rules(), view) is None
+    assert climb.face.help == {}
+
+
+def test_a_game_names_its_phases_and_leaves_some_out(view: View) -> None:
+    assert Described().face.coming(climb, view) == [("roll", "The die"), ("play", "Play")]
+
+    class Quiet(Face):
+        phases = MappingProxyType({"roll": ""})
+
+    assert Quiet().coming(climb, view) == [("play", "Play")]
+
+
+def test_what_a_player_owns_is_counted_by_card_and_place() -> None:
+    game = Described()
+    state = game.new(2, 5)
+    state.hands[0] = [3, 1, 3]
+    holdings = game.face.holdings(game.rules(), state.view(0))
+    assert holdings is not None
+    assert (holdings.places, holdings.rows) == (("Hand",), ((1, (1,)), (3, (2,))))
+    assert holdings.average is None
+    assert game.face.holdings(game.rules(), state.view(None)) is None

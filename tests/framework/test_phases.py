@@ -83,6 +83,19 @@ def test_the_declaration_is_the_graph() -> None:
     assert graph.nodes["roll"]["does"] == "The die is rolled."
 
 
+def test_what_may_still_follow_is_told_in_the_order_of_the_declaration() -> None:
+    phases: Phases[State] = Phases(
+        Phase("deal", "", ("turn",)),
+        Phase("turn", "", ("count",)),
+        Phase("count", "", ("turn", "last"), next=anything),
+        Phase("last", "", (END,)),
+    )
+    assert phases.ahead("deal") == ["deal", "turn", "count", "last"]
+    assert phases.ahead("count") == ["turn", "count", "last"]
+    assert phases.ahead("last") == ["last"]
+    assert phases.ahead(END) == []
+
+
 def test_going_on_to_an_undeclared_phase_is_refused_in_play() -> None:
     def astray(state: State) -> str:
         return "roll"

@@ -224,6 +224,25 @@ def test_the_cards_that_a_question_names_can_be_opened() -> None:
     assert named
 
 
+def test_a_board_is_told_where_the_game_is_and_what_its_player_owns() -> None:
+    state = games["ascension"].new(2, 1)
+    sent = json.loads(payload(state.rules, state.view(0), settings={"read_first": True}))
+    assert (sent["clock"], sent["phases"], sent["turns_left"]) == ("Round 1, turn 1", [], "")
+    assert sent["rules"] is True
+    assert sent["settings"] == {"read_first": True}
+    assert sum(sum(counts) for _, counts in sent["deck"]["rows"]) == 11
+    assert {str(form) for form, _ in sent["deck"]["rows"]} <= set(sent["faces"])
+    assert "deck" not in json.loads(payload(state.rules, state.view(None)))
+
+
+def test_any_game_is_told_with_its_phases_and_has_perhaps_no_rules() -> None:
+    state = climb.new(2, 1)
+    sent = json.loads(payload(state.rules, state.view(0)))
+    assert sent["phases"] == [{"name": "roll", "title": "Roll"}, {"name": "play", "title": "Play"}]
+    assert sent["rules"] is False
+    assert "deck" not in sent
+
+
 def boards() -> list[Path]:
     """The folders of the boards that games bring."""
     return [game.face.board for game in games.loadable() if game.face.board is not None]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Final, NamedTuple
 
 from framework.core.entries import Line
@@ -89,6 +90,7 @@ def payload(
     standing: Standing | None = None,
     marks: Sequence[str] = (),
     present: Sequence[str] = (),
+    settings: Mapping[str, bool] | None = None,
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
@@ -97,7 +99,7 @@ def payload(
     `says` is a message to the player, such as why a click was refused. `bots` are those that play,
     by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
     counters and piles. `present` tells of each seat whether its person is here or away, a bot plays
-    it, or it is free.
+    it, or it is free. `settings` are switches that the board itself minds.
     """
     face, cards = rules.game.face, faces(rules)
     named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
@@ -117,6 +119,8 @@ def payload(
         "film": film and written(rules, film, view),
         "can": list(can),
         "present": list(present),
+        "settings": dict(settings or {}),
+        **_about(rules, view),
     }
     if face.board is None:
         sent["zones"] = zones(rules, view)
@@ -139,6 +143,21 @@ def payload(
     if standing:
         sent["standing"] = standing._asdict()
     return json.dumps(sent, separators=(",", ":"))
+
+
+def _about(rules: Rules, view: View) -> dict[str, object]:
+    """Where the game is, what the player owns, and whether there are rules to read."""
+    face = rules.game.face
+    coming = [{"name": name, "title": words} for name, words in face.coming(rules.game, view)]
+    about: dict[str, object] = {
+        "clock": face.clock(view),
+        "phases": coming,
+        "turns_left": face.turns_left(rules, view),
+        "rules": bool(face.pages),
+    }
+    if holdings := face.holdings(rules, view):
+        about["deck"] = asdict(holdings)
+    return about
 
 
 def _written(lines: Sequence[Line]) -> list[object]:

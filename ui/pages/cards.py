@@ -50,6 +50,7 @@ def payload(game: str, cards: Sequence[Card], chosen: Card | None = None) -> str
     """What the browser gets, as one text: the cards to draw, and the one to read."""
     return json.dumps(
         {
+            "game": game,
             "cards": [entry(game, card) for card in cards],
             "chosen": entry(game, chosen) if chosen is not None else None,
         },

@@ -158,6 +158,7 @@ def _board(
         _bots(info),
         unasked.offered(info, view, seat) if plays else None,
         present=around.present,
+        settings={"read_first": settings.on("read_first")},
     )
     clicked = board(
         games[info.game],

@@ -15,7 +15,7 @@ from framework.watcher import Course
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import daily
+from ui.play import daily, decks
 from ui.play.company import called, invite
 from ui.play.opening import open_new
 from ui.server.stores import Stores, settle, stores, visitor
@@ -41,6 +41,7 @@ def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
             st.markdown(score_sheet(view), unsafe_allow_html=True)
         with more:
             _course(info)
+        decks.show(inside, info)
         _keep(inside, info)
 
 

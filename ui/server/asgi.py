@@ -23,6 +23,7 @@ from framework.core.errors import AscentError
 from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
 from ui.server.live import versions
+from ui.server.reading import read
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.visitors import key
 from ui.store.records import Unavailable
@@ -109,6 +110,7 @@ def make() -> st.App:
         Path(__file__).parents[1] / "entry" / "script.py",
         routes=[
             Route("/join/{table}/{token}", join, methods=["GET"]),
+            Route("/read/{game}/{what}", read, methods=["GET"]),
             WebSocketRoute("/live/{table}", versions),
             Mount("/board", StaticFiles(directory=ASSETS)),  # what games' boards are made of
         ],

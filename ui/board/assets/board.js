@@ -8,8 +8,11 @@ import { ask, help, strip } from "./choices.js";
 import { h, patch, update } from "./elements.js";
 import { Film } from "./film.js";
 import { fit } from "./fitting.js";
+import { Helps } from "./helps.js";
 import { press } from "./keys.js";
 import { marked } from "./marks.js";
+import { opened } from "./over.js";
+import { raise } from "./overlay.js";
 import { happened } from "./story.js";
 import { Table } from "./table.js";
 
@@ -64,6 +67,11 @@ export class Board {
     /** @type {Set<string>} */
     this.open = new Set(); // piles
     this.unfolded = false; // the journal, instead of what is new in it
+    /** @type {string | null} */
+    this.opened = null; // the panel over the board, by its name
+    /** @type {HTMLElement | null} */
+    this.opener = null; // what had the focus when it was opened
+    this.helps = new Helps(this.root, payload.view.game, game.words);
     this.helped = false; // the keys are shown
     /** @type {number | null} */
     this.reading = null; // a card, in the panel
@@ -191,11 +199,14 @@ export class Board {
         ),
         h("div", { key: "side", class: "side" }, panel(t), happened(t)),
         help(t),
+        opened(t),
       ),
     ]);
     fit(this.root);
     marked(this.root, t.marks);
     this.bubble.show();
+    raise(this);
+    this.helps.check();
     if (!had) return;
     const disabled = held.matches(":disabled");
     if (held.isConnected && !disabled) {
@@ -305,12 +316,13 @@ export class Board {
   }
 
   /**
-   * Read what the pointer goes to; not what was laid under a pointer that rests.
+   * Read what the pointer goes to; not what was laid under a pointer that rests, nor instead of a
+   * card that was clicked.
    * @param {MouseEvent} event
    * @param {number} form
    */
   point(event, form) {
-    if (pointed(event) === this.still) return;
+    if (pointed(event) === this.still || this.tapped) return; // it may be on its way to a button
     this.still = null;
     this.read(form);
   }

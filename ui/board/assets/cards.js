@@ -22,9 +22,11 @@ export function card(t, options) {
   for (const choice of choices) {
     choice.word = capital(verb ? verb(choice) : choice.move.verb);
   }
+  const { at_once: often = {}, settings } = board.data;
+  const careful = settings?.read_first && single && !(single.move.verb in often);
   /** @param {PointerEvent & { target: Element }} event */
   const click = (event) => {
-    const touch = event.pointerType === "touch" || event.pointerType === "pen";
+    const touch = event.pointerType === "touch" || event.pointerType === "pen" || careful;
     if (!single) {
       board.tap(choices.length ? spot : null, form); // the panel has its choices
     } else if (touch && board.tapped !== spot && !event.target.closest(".verb")) {
@@ -137,7 +139,7 @@ export function panel(t) {
     h(
       "div",
       { key: `p${reading}`, class: "sheet", tabindex: "0" },
-      face ? board.game.describe(face) : h("p", { class: "dim" }, invitation()),
+      face ? board.game.describe(face, t) : h("p", { class: "dim" }, invitation()),
     ),
     face &&
       h(

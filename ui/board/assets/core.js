@@ -2,6 +2,9 @@
 export { mount } from "./board.js";
 export { card, pile } from "./cards.js";
 export { button, cap } from "./choices.js";
-export { amount, capital, die, hidden, icon } from "./drawings.js";
+export { deck } from "./deck.js";
+export { amount, capital, die, explained, hidden, icon, worded } from "./drawings.js";
 export { h, patch } from "./elements.js";
+export { opener, overlay } from "./overlay.js";
+export { ribbon } from "./ribbon.js";
 export { player } from "./seats.js";

@@ -4,6 +4,7 @@
 
 import { capital, h, hidden, icon, patch } from "./core.js";
 import * as generic from "./generic.js";
+import { Helps } from "./helps.js";
 
 /**
  * A card with what is not drawn on it: facts, where its rules stand, and the file of its data.
@@ -14,7 +15,7 @@ import * as generic from "./generic.js";
  * @property {string} data
  */
 
-/** @typedef {{ cards: Entry[], chosen: Entry | null }} Shelf */
+/** @typedef {{ game: string, cards: Entry[], chosen: Entry | null }} Shelf */
 
 /** @type {Record<string, (at: number, wide: number, last: number) => number>} */
 const STEPS = {
@@ -66,6 +67,8 @@ class Gallery {
     parent.appendChild(this.root);
     this.text = ""; // the shelf, as it was sent
     this.data = shelf;
+    /** @type {Helps | undefined} */
+    this.helps = undefined;
     /** @type {Entry | null} */
     this.card = null;
     /** @type {string | null} */
@@ -85,6 +88,7 @@ class Gallery {
     this.game = await dressed(this.root, look);
     if (text !== this.text) return; // something else is to be shown by now
     this.data = JSON.parse(text);
+    this.helps ??= new Helps(this.root, this.data.game, this.game.words);
     const { chosen } = this.data;
     const name = chosen ? chosen.face.name : "";
     if (name !== this.given) {
@@ -120,6 +124,7 @@ class Gallery {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = this.buttons().findIndex((button) => event.composedPath().includes(button));
+    if (event.key === "Escape" && this.helps?.hide()) return;
     if (event.key === "Escape" && this.card) this.close();
     else if (at >= 0 && event.key in STEPS) this.step(at, STEPS[event.key]);
     else return;

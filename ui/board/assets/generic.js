@@ -2,7 +2,7 @@
 
 /** @import { BoardData, Choice, Component, Face, GameBoard, Regions, Zone } from "./types" */
 
-import { amount, button, capital, card, h, icon, mount, player } from "./core.js";
+import { amount, button, capital, card, h, icon, mount, player, ribbon, worded } from "./core.js";
 
 /**
  * What is told of every card; a game may tell more.
@@ -11,6 +11,7 @@ import { amount, button, capital, card, h, icon, mount, player } from "./core.js
  * @property {number | string} [cost]
  * @property {string} [text]
  * @property {string} [full_text]
+ * @property {string[]} [keywords]
  */
 
 /** @typedef {Face & Facts & Record<string, unknown>} Card */
@@ -58,7 +59,7 @@ function describe(f) {
         ),
       ),
     ),
-    h("p", { class: "text" }, f.full_text || f.text || "No text."),
+    h("p", { class: "text" }, worded(f.full_text || f.text || "No text.", f.keywords ?? [])),
   ];
 }
 
@@ -237,10 +238,7 @@ function draw(t) {
   const seats = view.names.map((_, seat) => seat);
   const common = zones?.common ?? [];
   return {
-    ribbon: [
-      view.turn ? h("b", { key: "turn" }, `Turn ${view.turn}`) : null,
-      h("span", { key: "phase" }, view.over ? "The end" : capital(view.phase.replaceAll("_", " "))),
-    ],
+    ribbon: ribbon(t),
     seats: seats.map((seat) => other(t, seat)),
     main: h(
       "div",

@@ -2,6 +2,8 @@
 
 /** @import { Board } from "./board.js" */
 
+import { close } from "./overlay.js";
+
 /** @typedef {{ x: number, y: number }} Point */
 
 /** Shown with "?"; the page of help has the same. */
@@ -18,7 +20,7 @@ export const KEYS = [
   ["h", "do what is advised, where there is advice"],
   ["u", "take back your last step"],
   ["?", "show or hide these keys"],
-  ["Esc", "close this, a lesson, opened piles; drop a bid that is not confirmed"],
+  ["Esc", "close this, a lesson, what is open; drop a bid that is not confirmed"],
 ];
 
 /** @type {Record<string, [right: number, down: number]>} */
@@ -34,10 +36,18 @@ const ARROWS = {
  * @param {KeyboardEvent} event
  */
 export function press(board, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isRead(event)) return;
   if (!board.film.press(event.key) && !carriedOut(board, event.key)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/**
+ * Whether a key is pressed by somebody who reads or types in a panel over the board.
+ * @param {KeyboardEvent} event
+ */
+function isRead({ key, target }) {
+  return key !== "Escape" && target instanceof Element && target.closest("[data-overlay]") !== null;
 }
 
 /**
@@ -47,7 +57,10 @@ export function press(board, event) {
  */
 function carriedOut(board, key) {
   const { atOnce, can, drop, last, steps, stop } = board.table;
-  if (key === "?") {
+  if (key === "Escape" && board.helps.hide()) return true;
+  if (key === "Escape" && board.opened) {
+    close(board);
+  } else if (key === "?") {
     board.help();
   } else if (drop && (key === "Escape" || key === "u")) {
     drop();
@@ -59,6 +72,8 @@ function carriedOut(board, key) {
     board.helped = false;
     board.open.clear();
     board.refresh();
+  } else if (key === "Escape" && board.tapped) {
+    board.read(null);
   } else if (steps && (key === "b" || key === "n" || key === "l")) {
     board.look({ b: stop - 1, n: stop + 1, l: last }[key]);
   } else if (/^[1-9]$/.test(key)) {

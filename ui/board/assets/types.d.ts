@@ -30,6 +30,9 @@ export type Drawn = Drawing | string | number | false | null | undefined | Drawn
 /** The facts of a card; each game has more of them. */
 export interface Face {
   name: string;
+  text?: string;
+  /** With what its keywords mean. */
+  full_text?: string;
 }
 
 /** Words that name a player, a card or dice. */
@@ -205,6 +208,20 @@ export interface Zones {
   seats: Zone[][];
 }
 
+/** All cards that a player owns. */
+export interface Holdings {
+  /** Their titles. */
+  places: string[];
+  /** How many of a card, by its number among the faces, lie in each place. */
+  rows: [form: number, counts: number[]][];
+  average: {
+    /** How many cards bring this, and how it is worked out. */
+    cards: number;
+    brings: [resource: string, amount: number][];
+    how: string;
+  } | null;
+}
+
 export interface Payload<T, F> {
   /** Of the game. */
   title: string;
@@ -236,6 +253,15 @@ export interface Payload<T, F> {
   marks?: string[];
   /** How one can be done with what is asked for some time, and whether one is. */
   standing?: { words: string; given: boolean };
+  /** The one that is on, those to come or to come again, and about how long it will last. */
+  clock?: string;
+  phases?: { name: string; title: string }[];
+  turns_left?: string;
+  /** What the player who looks on owns, in games in which one owns cards. */
+  deck?: Holdings;
+  /** Whether there are rules to read. */
+  rules?: boolean;
+  settings?: { read_first?: boolean };
 }
 
 // --- what is sent back -----------------------------------------------------------------------
@@ -271,12 +297,14 @@ export interface BoardData {
 /** How a game draws its cards. */
 export interface CardLook<F> {
   face(face: F): Drawn;
-  /** Everything that there is to read on it. */
-  describe(face: F): Drawn;
+  /** Everything that there is to read on it, and at a table what it means there. */
+  describe(face: F, table?: Table<unknown, F>): Drawn;
   /** A class of the style sheet that gives a card its colour. */
   tone(face: F): string;
   /** The name of an icon. */
   emblem(face: F): string;
+  /** What icons and other things are called where the game explains them. */
+  words?: Record<string, string>;
 }
 
 /** The parts of a table; what a game leaves out takes no room. */

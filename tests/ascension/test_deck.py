@@ -1,0 +1,168 @@
+"""What a player is told of the own cards and of the course of the game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from ascension.game import game
+from framework.face import Holdings
+from tests.ascension.table import Table
+from ui.board.payload import payload
+
+
+def owned(t: Table, seat: int = 0) -> tuple[Holdings, dict[str, dict[str, int]]]:
+    """A seat's cards: for each name how many lie in which place."""
+    rules = t.state.rules
+    holdings = game.face.holdings(rules, t.state.view(seat))
+    assert holdings is not None
+    by_name = {
+        rules.defs.card_name(form): {
+            place: n for place, n in zip(holdings.places, counts, strict=True) if n
+        }
+        for form, counts in holdings.rows
+    }
+    return holdings, by_name
+
+
+def test_all_own_cards_are_told_by_name_count_and_place() -> None:
+    t = Table("rise_of_vigil").hand("Mystic", "Apprentice").deck(0, "Militia", "Militia", "Mystic")
+    t.discard("Mystic").constructs("Ogo Demontrap").play("Apprentice")
+    _, cards = owned(t)
+    assert cards == {
+        "Apprentice": {"Played this turn": 1},
+        "Militia": {"Still in the deck": 2},
+        "Mystic": {"Hand": 1, "Still in the deck": 1, "Discard pile": 1},
+        "Ogo Demontrap": {"Constructs": 1},
+    }
+    assert list(cards) == sorted(cards)
+
+
+def test_what_lies_known_on_the_deck_is_told_apart() -> None:
+    t = Table("rise_of_vigil").deck(0, "Militia")
+    t.state.top[0] = t._made(["Mystic"])
+    _, cards = owned(t)
+    assert cards["Mystic"] == {"Known on top of the deck": 1}
+
+
+def test_a_hand_brings_the_mean_of_a_card_times_its_cards() -> None:
+    t = Table("rise_of_vigil").hand("Mystic", "Heavy Infantry").deck(0, *["Apprentice"] * 6)
+    t.discard("Monk of the Lidless Eye", "Militia").constructs("Ogo Demontrap")
+    average = owned(t)[0].average
+    assert average is not None
+    # 2 + 6 runes and 2 + 1 power on ten cards; the construct lies in play, the monk only draws
+    assert (average.cards, dict(average.brings)) == (5, {"runes": 4.0, "power": 1.5})
+
+
+def test_the_average_is_that_of_all_hands_that_could_be_drawn() -> None:
+    t = Table("rise_of_vigil").hand().deck(0, *["Mystic"] * 3, *["Militia"] * 4)
+    average = owned(t)[0].average
+    assert average is not None
+    chance, deck, hands = random.Random(1), [2] * 3 + [0] * 4, 20_000
+    mean = sum(sum(chance.sample(deck, 5)) for _ in range(hands)) / hands
+    assert dict(average.brings)["runes"] == pytest.approx(mean, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("cards", "runes"),
+    [
+        (["Leotan's Familiar"], 1),  # its Energize comes on top
+        (["Mystic", "Mystic"], 4),  # a hand of all there is
+        (["Energy Shard"], 0),
+    ],
+)
+def test_only_what_is_sure_is_counted(cards: list[str], runes: int) -> None:
+    average = owned(Table("rise_of_vigil").hand().deck(0, *cards))[0].average
+    assert average is not None
+    assert (average.cards, dict(average.brings)["runes"]) == (len(cards), runes)
+
+
+def test_who_has_no_card_on_the_way_is_told_no_average() -> None:
+    holdings, _ = owned(Table("rise_of_vigil").hand().deck(0).constructs("Ogo Demontrap"))
+    assert holdings.average is None
+
+
+def test_only_the_own_deck_is_told_and_not_its_order() -> None:
+    t = Table("rise_of_vigil").deck(0, "Mystic", "Militia", "Mystic")
+    seen: Any = t.state.view(0)["table"]
+    t.state.deck[0].reverse()
+    again: Any = t.state.view(0)["table"]
+    assert seen["deck"] == again["deck"]
+    other: Any = t.state.view(1)["table"]
+    assert sorted(c for c, _ in other["deck"]) == sorted(t.state.deck[1])
+    assert t.state.view(None)["table"]["deck"] is None
+    assert game.face.holdings(t.state.rules, t.state.view(None)) is None
+
+
+def test_nothing_of_the_others_is_in_what_is_sent() -> None:
+    t = Table("rise_of_vigil").deck(1, "Oziah, Judge of Logos")
+    sent = json.loads(payload(t.state.rules, t.state.view(0)))
+    assert "Oziah" not in json.dumps(sent["deck"]) + json.dumps(sent["faces"])
+    assert sent["deck"]["places"] == ["Still in the deck"]
+
+
+def faces_of(t: Table) -> dict[str, dict[str, Any]]:
+    sent = json.loads(payload(t.state.rules, t.state.view(0)))
+    return {face["name"]: face for face in sent["faces"].values()}
+
+
+def test_a_card_that_transforms_comes_with_its_other_side_either_way() -> None:
+    front, back = "Psyonic Apprentice", "Psyonic Paladin"
+    faces = faces_of(Table("deliverance").row(front))
+    assert (faces[front]["turns_into"], faces[back]["other_side_of"]) == (back, front)
+    assert front in faces_of(Table("deliverance").hand(back))
+    assert back not in faces_of(Table("deliverance"))
+
+
+def test_an_event_comes_with_the_hero_on_its_back() -> None:
+    assert "Forgemother Reysa" in faces_of(Table("gift_of_the_elements").event("Reysa's Trial"))
+
+
+def test_cards_that_make_others_cheaper_can_be_opened_wherever_they_are() -> None:
+    t = Table("rise_of_vigil").hand("Cognition Courier").row("Temporal Eye").give(energy=1)
+    t.play("Cognition Courier").state.played[0].clear()  # as if it had left the table
+    assert "Cognition Courier" in faces_of(t)
+
+
+# --- the course of the game ------------------------------------------------------------------
+
+
+def test_the_clock_tells_round_and_turn() -> None:
+    state = game.new(3, 1)
+    assert game.face.clock(state.view(None)) == "Round 1, turn 1"
+    while state.turn < 5:
+        state.apply(len(state.options) - 1)
+    assert game.face.clock(state.view(None)) == "Round 2, turn 5"
+
+
+@pytest.mark.parametrize(
+    ("turn", "taken", "words"),
+    [
+        (1, 0, ""),
+        (4, 3, ""),  # too early to tell
+        (9, 15, "about 4 rounds left"),  # a quarter in 4 rounds: all of it in 8
+        (9, 59, "about 1 round left"),
+        (9, 1, ""),  # nobody can look so far
+    ],
+)
+def test_honor_that_was_taken_tells_how_long_the_game_will_last(
+    turn: int, taken: int, words: str
+) -> None:
+    state = Table("rise_of_vigil").state
+    state.turn, state.pool, state.honor = turn, 60 - taken, [taken, 0]
+    assert game.face.turns_left(state.rules, state.view(0)) == words
+
+
+def test_the_last_round_is_told_as_such() -> None:
+    state = Table("rise_of_vigil").state
+    state.ending = True
+    assert game.face.turns_left(state.rules, state.view(0)) == "last round"
+
+
+def test_only_who_plays_alone_meets_the_cult_between_the_turns() -> None:
+    alone, two = (game.face.coming(game, game.new(n, 1).view(None)) for n in (1, 2))
+    assert [name for name, _ in alone] == ["turn", "cult"]
+    assert two == []
