@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from ascension.score import cult_total, sheets
+from ascension.score import cards_of, cult_total, sheets
 from framework import games
 from framework.core.machine import State
 from framework.watcher import Watcher, course, watch
 from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
 from ui.html import charts
-from ui.play import daily, ending
+from ui.play import daily, decks, ending
 from ui.server.stores import Stores
 from ui.store.records import Result
 
@@ -198,6 +198,27 @@ def test_the_cult_has_a_sheet_and_a_curve_beside_who_plays_alone() -> None:
     assert f"<td>{sheet['heroes']}</td></tr>" in drawn
 
 
+def test_everybody_s_deck_is_told_at_the_end() -> None:
+    end: Any = played("ascension", ["greedy", "random"], honor_per_player=5)
+    face = end.rules.game.face
+    owned = [face.holdings(end.rules, end.view(seat)) for seat in range(2)]
+    rows = decks.compared(end.rules, owned)
+    counts = {name: row for name, *row in rows}
+    trophies = [len(own) for own in end.trophies]
+    assert counts["All cards"] == [len(cards_of(end, s)) + trophies[s] for s in range(2)]
+    named = [row for name, *row in rows if name in end.defs.number]
+    sums = [sum(row[seat] for row in named if row[seat] != "–") for seat in range(2)]
+    assert sums == counts["All cards"]
+    assert [name for name, *_ in rows][-2:] == [
+        "Runes a hand, on the average",
+        "Power a hand, on the average",
+    ]
+
+
+def test_a_game_without_decks_tells_of_none() -> None:
+    assert decks.compared(played("age_of_ascent", ["random"] * 2).rules, []) == []
+
+
 def test_the_cult_has_no_place_among_several_players() -> None:
     end = played("ascension", ["random", "random"], honor_per_player=5)
     assert "The Cult" not in ending.score_sheet(end.view(None))
@@ -255,6 +276,7 @@ def test_the_end_shows_sheet_curves_and_statistics(inside: Stores, game: str) ->
     assert not at.exception
     assert f'aria-label="{second} from turn to turn' in words(at)
     assert "Bids won" in told or "Cards acquired" in told
+    assert ("Everybody" in told) is (game == "ascension")
     press(at, "rematch")
     assert len(inside.tables.list()) == 2
 

@@ -363,6 +363,13 @@ def test_settings_are_kept_for_the_next_visit(inside: Stores) -> None:
     assert inside.visitors.settings("me") == {"motion": "no"}
 
 
+def test_a_click_that_reads_first_is_a_setting(inside: Stores) -> None:
+    id = a_table(inside, "ascension", BOT)
+    assert sent(app("table", id=id), "board")["settings"] == {"read_first": False}
+    inside.visitors.set("me", "read_first", "yes")
+    assert sent(app("table", id=id), "board")["settings"] == {"read_first": True}
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [
