@@ -1,6 +1,6 @@
 // How a card of Ascension looks.
 
-/** @import { Drawing, Drawn, Face } from "/board/types" */
+/** @import { Drawn, Face } from "/board/types" */
 /** @import { Offer } from "./prices.js" */
 
 import { amount, explained, h, hidden, icon, worded } from "/board/core.js";
@@ -108,33 +108,6 @@ export const slim = (f, now) => [
 export function describe(f, t) {
   const number = t ? Object.keys(t.faces).find((form) => t.faces[Number(form)] === f) : undefined;
   const offers = t && number !== undefined ? prices(t, Number(number)) : [];
-  return [side(f, offers), otherSide(f, t)];
-}
-
-/**
- * What is on the back of a card.
- * @param {Card} f
- * @param {Table} [t]
- */
-function otherSide(f, t) {
-  const name = f.turns_into ?? f.other_side_of;
-  const other = t && Object.values(t.faces).find((face) => face.name === name);
-  if (!other) return null;
-  return h(
-    "section",
-    { key: "other", class: "otherside", "aria-label": `Other side: ${other.name}` },
-    h("p", { class: "dim" }, f.turns_into ? "Its other side" : "The side that it had first"),
-    side(other, [], "h4"),
-  );
-}
-
-/**
- * One side of a card.
- * @param {Card} f
- * @param {Drawing[]} offers what it costs at this table; else what is printed is told
- * @returns {Drawn}
- */
-function side(f, offers, heading = "h3") {
   const printed = bought(f) && price(f) && !offers.length;
   return [
     h(
@@ -145,7 +118,7 @@ function side(f, offers, heading = "h3") {
       " ",
       explained(f.type, f.type),
     ),
-    h(heading, { class: "name" }, f.name),
+    h("h3", {}, f.name),
     offers,
     h(
       "dl",
@@ -170,5 +143,24 @@ function side(f, offers, heading = "h3") {
       f.set ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " "))) : null,
     ),
     h("p", { class: "text" }, worded(f.full_text || "No text.", f.keywords ?? [])),
+    otherSide(f, t),
   ];
+}
+
+/**
+ * What is on the back of a card.
+ * @param {Card} f
+ * @param {Table} [t]
+ */
+function otherSide(f, t) {
+  const name = f.turns_into ?? f.other_side_of;
+  const other = t && Object.values(t.faces).find((face) => face.name === name);
+  if (!other) return null;
+  return h(
+    "section",
+    { key: "other", class: "otherside", "aria-label": `Other side: ${other.name}` },
+    h("p", { class: "dim" }, f.turns_into ? "Its other side" : "The side that it had first"),
+    h("h4", {}, badge(other), other.name, h("span", { class: "right" }, worth(other))),
+    h("p", { class: "text" }, other.text || "No text."),
+  );
 }

@@ -56,7 +56,7 @@ export const counted = (paid) =>
  * @param {Offer} offer
  */
 export const missing = ({ only, short }) =>
-  only ? "only a card's text takes it" : short.length ? `${counted(short)} short` : "";
+  only ? "only text takes it" : short.length ? `${counted(short)} short` : "";
 
 /**
  * What is offered of a card that lies on the table, by its number or by its form.
@@ -97,10 +97,12 @@ export function prices(t, form) {
   }
   return [...told.values()].map((offer, place) =>
     h(
-      "div",
+      "p",
       { key: `offer${place}`, class: "offer" },
-      h("p", {}, `${DEEDS[offer.verb] ?? offer.verb}: `, reasons(t, offer), "."),
-      missing(offer) && h("p", { class: "missing" }, `Now: ${missing(offer)}.`),
+      `${DEEDS[offer.verb] ?? offer.verb}: `,
+      reasons(t, offer),
+      missing(offer) && [" – ", h("span", { class: "missing" }, missing(offer))],
+      ".",
     ),
   );
 }

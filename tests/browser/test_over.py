@@ -455,13 +455,13 @@ def test_a_price_is_told_with_its_reasons_and_opens_the_card_behind_it(modules: 
 def test_what_is_missing_is_told_in_the_reader_and_at_the_card(modules: Modules) -> None:
     t = Table("valley_of_the_ancients").row("Crypt Lurker", "Tyranyx, the Pillager")
     board = AscensionBoard(modules, t.give(runes=2, power=1))
-    assert "Defeat: 4 power. Now: 3 power short." in board.reads("Crypt Lurker")
+    assert "Defeat: 4 power – 3 power short." in board.reads("Crypt Lurker")
     assert board.lacks("Crypt Lurker") == "3 power short"
     assert board.lacks("Tyranyx") == "4 runes or power short"
     assert board.lacks("Mystic") == "1 rune short"
     assert board.lacks("Heavy Infantry") == ""
     assert board.lacks("Cultist") == "1 power short"
-    assert "not for sale" in board.reads("Temple of Immortality")
+    assert "Take: not for sale – only text takes it." in board.reads("Temple of Immortality")
     assert board.lacks("Temple of Life") == "1 life keystone short"
 
 
@@ -481,7 +481,7 @@ def test_nothing_is_missing_where_it_is_not_one_s_turn(modules: Modules) -> None
 def test_the_reader_shows_the_other_side_of_a_card(modules: Modules) -> None:
     board = AscensionBoard(modules, Table("deliverance").hand("Psyonic Apprentice"))
     told = board.reads("Psyonic Apprentice")
-    assert "Transform: 7 insight. Now: 7 insight short." in told
+    assert "Transform: 7 insight – 7 insight short." in told
     other = board.page.get_by_role("region", name="Other side: Psyonic Paladin")
     assert "Psyonic Paladin" in other.inner_text()
 
