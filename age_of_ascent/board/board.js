@@ -215,7 +215,7 @@ function quiet({ quiet_turns: turns, quiet_turns_left: left }) {
   if (!turns) return null;
   return h(
     "span",
-    { class: "dim right" },
+    { class: "dim quiet", "data-help": "quiet turns" },
     `no card taken for ${turns} turn${turns > 1 ? "s" : ""}, ends after ${left} more`,
   );
 }
@@ -476,7 +476,7 @@ function draw(t) {
       ribbon(t),
       h(
         "span",
-        { key: "banner", "data-help": "banner" },
+        { key: "banner", class: "banner-of", "data-help": "banner" },
         icon("flag"),
         ` ${t.name(t.table.banner)}`,
       ),

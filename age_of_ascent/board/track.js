@@ -1,6 +1,6 @@
 // The card track: its squares with the cards that each takes, everybody's marker, who wins ties.
 
-/** @import { Drawing } from "/board/types" */
+/** @import { Drawing, Drawn } from "/board/types" */
 /** @import { Table } from "./table.js" */
 
 import { h, hidden, icon } from "/board/core.js";
@@ -34,11 +34,12 @@ export function track(t) {
         ),
       ),
     ),
-    me !== null && !t.watching && h("span", { key: "next", class: "next" }, next(t, me)),
+    me !== null && !t.watching && mine(t, me),
     h(
       "span",
-      { key: "ties", class: "dim", tabindex: "0", "data-help": "card track" },
-      `ties: ${winner(t, lowest)}`,
+      { key: "ties", class: "ties", tabindex: "0", "data-help": "ties" },
+      h("span", { class: "dim wideword" }, "ties: "),
+      winner(t, lowest),
     ),
   );
 }
@@ -56,13 +57,34 @@ const marker = (t, seat) =>
   );
 
 /**
- * How many cards are missing for the next square.
+ * What is missing for the own next square; the number stays where there is little room.
+ * @param {Table} t
+ * @param {number} seat
+ */
+function mine(t, seat) {
+  const more = missing(t, seat);
+  return h(
+    "span",
+    { key: "next", class: "next", title: next(t, seat) },
+    more > 0 && h("b", { "aria-hidden": "true" }, `+${more}`),
+    h("span", { class: "wideword" }, ` ${next(t, seat)}`),
+  );
+}
+
+/**
+ * How many cards are missing for the next square; no number at the top.
+ * @param {Table} t
+ * @param {number} seat
+ */
+const missing = ({ table: { cards, thresholds, track } }, seat) =>
+  thresholds[track[seat]] - cards[seat].length;
+
+/**
  * @param {Table} t
  * @param {number} seat
  */
 function next(t, seat) {
-  const { cards, thresholds, track } = t.table;
-  const more = thresholds[track[seat]] - cards[seat].length;
+  const more = missing(t, seat);
   if (Number.isNaN(more)) return "at the top";
   return more > 0 ? `${more} more card${more > 1 ? "s" : ""}` : "climbs at the count";
 }
@@ -71,9 +93,10 @@ function next(t, seat) {
  * Who wins ties against everybody: whoever is lowest alone.
  * @param {Table} t
  * @param {number} lowest
+ * @returns {Drawn}
  */
 function winner(t, lowest) {
   const seats = t.view.names.map((_, seat) => seat).filter((s) => t.table.track[s] === lowest);
-  if (seats.length > 1) return "the lowest";
-  return seats[0] === t.me && !t.watching ? "you" : t.name(seats[0]);
+  if (seats.length > 1) return [h("b", { "aria-hidden": "true" }, "="), hidden("the lowest")];
+  return [h("b", { "aria-hidden": "true" }, "="), t.seat(seats[0])];
 }

@@ -89,11 +89,10 @@ function card(t, [id, form], size = "full", { now, ...more } = {}) {
     form,
     spot: `c${id}`,
     size,
-    face: (f) => drawn(f, now),
+    face: (f) => drawn(f, now, lacking(t, id, form)),
     verb: (choice) => verb(t, choice),
     extra: tone(t.faces[form]),
     ...more,
-    foot: [more.foot, lacking(t, id, form)],
   });
 }
 

@@ -80,24 +80,27 @@ const worth = (f) => (f.honor ? amount("honor", f.honor, "honor", "vp") : null);
 /**
  * @param {Card} f
  * @param {number} [now] what it costs
+ * @param {string} [short] what is missing for it
  */
-export const face = (f, now) => [
+export const face = (f, now, short) => [
   h("span", { class: "band" }, badge(f), h("span", { class: "kind" }, f.type), cost(f, now)),
   h("span", { class: `title ${/\S{12}/.test(f.name) ? "tight" : ""}` }, f.name),
   h("span", { class: "rules" }, f.text),
-  h("span", { class: "gives" }, worth(f)),
+  h("span", { class: "gives" }, worth(f), short && h("span", { class: "lacking" }, short)),
 ];
 
 /**
  * A card in one line.
  * @param {Card} f
  * @param {number} [now] what it costs
+ * @param {string} [short] what is missing for it
  */
-export const slim = (f, now) => [
+export const slim = (f, now, short) => [
   badge(f),
   h("span", { class: "title" }, f.name),
   worth(f),
   cost(f, now),
+  short && hidden(`, ${short}`),
 ];
 
 /**
@@ -134,13 +137,15 @@ export function describe(f, t) {
       f.honor
         ? h("div", {}, h("dt", {}, explained("honor", "Honor")), h("dd", {}, String(f.honor)))
         : null,
-      f.keywords?.length
+      f.keywords?.length && !t
         ? h("div", {}, h("dt", {}, "Keywords"), h("dd", {}, f.keywords.join(", ")))
         : null,
       f.other_side_of
         ? h("div", {}, h("dt", {}, "Other side of"), h("dd", {}, f.other_side_of))
         : null,
-      f.set ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " "))) : null,
+      f.set && !t
+        ? h("div", {}, h("dt", {}, "Set"), h("dd", {}, f.set.replaceAll("_", " ")))
+        : null,
     ),
     h("p", { class: "text" }, worded(f.full_text || "No text.", f.keywords ?? [])),
     otherSide(f, t),

@@ -79,8 +79,7 @@ export const offered = (t, id, form) =>
  */
 export function lacking(t, id, form) {
   const offer = t.question?.kind === "turn" && offered(t, id, form);
-  const words = offer ? missing(offer) : "";
-  return words ? h("p", { key: "lacking", class: "note lacking" }, words) : null;
+  return offer ? missing(offer) : "";
 }
 
 /**

@@ -11,7 +11,7 @@ import { fit } from "./fitting.js";
 import { Helps } from "./helps.js";
 import { press } from "./keys.js";
 import { marked } from "./marks.js";
-import { opened } from "./over.js";
+import { opened, openers } from "./over.js";
 import { raise } from "./overlay.js";
 import { happened } from "./story.js";
 import { Table } from "./table.js";
@@ -188,7 +188,7 @@ export class Board {
         h(
           "div",
           { key: "table", class: "table" },
-          drawn.ribbon && h("div", { key: "ribbon", class: "ribbon" }, drawn.ribbon),
+          h("div", { key: "ribbon", class: "ribbon" }, drawn.ribbon, openers(t)),
           h("div", { key: "seats", class: "seats" }, drawn.seats),
           h("div", { key: "main", class: "main" }, drawn.main),
           h(

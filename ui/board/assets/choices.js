@@ -6,7 +6,6 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
-import { openers } from "./over.js";
 import { stepping, telling } from "./story.js";
 
 const FEW = 2; // options that fit into the bar
@@ -23,7 +22,6 @@ export function ask(t) {
     h("p", { key: "words", class: "words", role: "status" }, addressed(t), words),
     t.past && stepping(t),
     can.includes("undo") && tool("undo", "undo", "take back", () => board.act("undo")),
-    openers(t),
     tool("keys", "", "keys", () => board.help(), board.helped),
     board.whole && tool("below", "more", "more", () => showBelow()),
     says

@@ -4,6 +4,7 @@
 /** @import { Table } from "./table.js" */
 
 import { deck } from "./deck.js";
+import { h } from "./elements.js";
 import { opener, overlay } from "./overlay.js";
 import { rules } from "./rules.js";
 
@@ -15,10 +16,13 @@ const RULES = "Rules";
  * @param {Table<unknown, Face>} t
  * @returns {Drawn}
  */
-export const openers = (t) => [
-  t.board.data.deck && opener(t, "deck", "cards", DECK.toLowerCase()),
-  t.board.data.rules && opener(t, "rules", "scroll", RULES.toLowerCase()),
-];
+export const openers = (t) =>
+  h(
+    "span",
+    { key: "openers", class: "openers" },
+    t.board.data.deck && opener(t, "deck", "cards", DECK.toLowerCase()),
+    t.board.data.rules && opener(t, "rules", "scroll", RULES.toLowerCase()),
+  );
 
 /**
  * What is open.

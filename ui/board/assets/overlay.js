@@ -75,8 +75,8 @@ export function opener({ board }, name, sign, words) {
       "data-opens": name,
       onclick: () => (open ? close(board) : show(board, name)),
     },
-    icon(sign),
-    h("span", { class: "word" }, words),
+    icon(sign, "", null),
+    h("span", { class: "wideword" }, words),
   );
 }
 
