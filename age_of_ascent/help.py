@@ -43,7 +43,7 @@ BOARD: Final = {
     " text.",
     "card track": "Cards owned move your marker up, a point a square, and it never goes back. Ties"
     " go to whoever is lowest.",
-    "ties": "Of equal totals that of the lowest on the card track wins. If they are level there too,"
+    "ties": "Of equal totals that of the lowest on the card track wins. If those are level too,"
     " nobody does.",
     "quiet turns": "Turns in which nobody has taken a card. After too many in a row the game is"
     " over.",

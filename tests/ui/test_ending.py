@@ -202,7 +202,7 @@ def test_everybody_s_deck_is_told_at_the_end() -> None:
     end: Any = played("ascension", ["greedy", "random"], honor_per_player=5)
     face = end.rules.game.face
     owned = [face.holdings(end.rules, end.view(seat)) for seat in range(2)]
-    rows = decks.compared(end.rules, owned)
+    rows: list[Any] = decks.compared(end.rules, owned)
     counts = {name: row for name, *row in rows}
     trophies = [len(own) for own in end.trophies]
     assert counts["All cards"] == [len(cards_of(end, s)) + trophies[s] for s in range(2)]
