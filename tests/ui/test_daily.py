@@ -1,4 +1,4 @@
-"""The ranked game of the day: no hints, no answers taken back, the best, and a bot's par."""
+"""The ranked game of the day: no advice, no answers taken back, the best, and a bot's par."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from framework import UndoRefused, games
 from framework.bots.consult import consult
@@ -57,6 +58,11 @@ def answered(inside: Stores) -> str:
     raise AssertionError("no bot has answered without a roll of dice")
 
 
+def banner(at: AppTest) -> str:
+    """What the board says of the game."""
+    return str(press.sent(at, "board").get("banner", ""))
+
+
 def par_of(tables: Tables, id: str) -> Par:
     """What the bot makes of a table's deal, as soon as it is known."""
     until = time.monotonic() + PATIENCE
@@ -80,8 +86,7 @@ def test_answers_of_others_stay_in_a_ranked_game_or_it_is_ranked_no_more(inside:
     at.button(key="undo").click().run()
     assert inside.tables.steps(id) < steps
     assert inside.tables.info(id).daily == Daily(DAY, 1, "undo")
-    assert "not ranked" in words(at)
-    assert "answers taken back" in words(at)
+    assert "not ranked: others' answers taken back" in banner(at)
 
 
 def test_a_later_try_takes_back_what_it_likes(inside: Stores) -> None:
@@ -91,30 +96,35 @@ def test_a_later_try_takes_back_what_it_likes(inside: Stores) -> None:
     assert inside.tables.info(id).daily == Daily(DAY, 1, "hints"), "what was said first stays"
 
 
-def test_a_ranked_game_has_no_hints_unless_the_rank_is_given_up(inside: Stores) -> None:
+def test_a_ranked_game_has_no_advice_unless_the_rank_is_given_up(inside: Stores) -> None:
     id = begun(inside)
     inside.visitors.set("me", "hints", "yes")
     at = app("table", id=id)
-    assert "Game of the day, ranked" in words(at)
-    assert "hint" not in press.sent(at, "board")
+    assert "Game of the day, ranked" in banner(at)
+    assert "advice" not in press.sent(at, "board")
     at.button(key="unrank").click().run()
-    assert "hint" in press.sent(at, "board")
-    assert "not ranked" in words(at)
+    assert "advice" in press.sent(at, "board")
+    assert "not ranked: with advice" in banner(at)
     assert "unrank" not in [button.key for button in at.button]
 
 
-@pytest.mark.parametrize("guide", [True, False])
-def test_nobody_is_offered_hints_who_does_not_want_them(inside: Stores, guide: bool) -> None:
-    id = begun(inside)
-    at = app("table", id=id, guide="1") if guide else app("table", id=id)
-    assert ("unrank" in [button.key for button in at.button]) == guide
-    assert "hint" not in press.sent(at, "board")
+def test_nobody_is_offered_advice_who_does_not_want_it(inside: Stores) -> None:
+    at = app("table", id=begun(inside))
+    assert "unrank" not in [button.key for button in at.button]
+    assert "advice" not in press.sent(at, "board")
 
 
 def test_a_further_try_is_no_ranked_game(inside: Stores) -> None:
-    at = app("table", id=begun(inside, 2), guide="1")
-    assert "not ranked**: try 2" in words(at)
-    assert "hint" in press.sent(at, "board")
+    inside.visitors.set("me", "hints", "yes")
+    at = app("table", id=begun(inside, 2))
+    assert "not ranked: try 2" in banner(at)
+    assert "advice" in press.sent(at, "board")
+
+
+def test_a_game_of_no_day_has_no_banner(inside: Stores) -> None:
+    made = inside.tables.create("age_of_ascent", [("Ada", None), BOT], 7)
+    inside.visitors.seat("me", made.id, 0)
+    assert banner(app("table", id=made.id)) == ""
 
 
 def test_a_bot_that_plays_for_a_person_costs_the_rank(inside: Stores) -> None:
@@ -135,8 +145,8 @@ def test_results_with_help_are_told_and_not_ranked(inside: Stores) -> None:
         (1, other), (None, mine),
     ]  # fmt: skip
     told = words(app("table", id=mine))
-    assert "Not ranked: with hints" in told
-    assert "with hints" in daily.message("Game", "age_of_ascent", DAY, results[0], results)
+    assert "Not ranked: with advice" in told
+    assert "with advice" in daily.message("Game", "age_of_ascent", DAY, results[0], results)
 
 
 # --- the best, and par -----------------------------------------------------------------------
@@ -192,10 +202,8 @@ def test_the_banner_tells_the_best_of_the_day_and_par(inside: Stores) -> None:
     ben = a_daily(inside, "Ben")
     inside.tables.unrank(a_daily(inside, "Cyd"), "hints")
     (best, _) = inside.tables.day_of(id).results
-    told = words(app("table", id=id))
-    assert f"Best so far: Ben, {daily.points('age_of_ascent', daily.score(best))}" in told.replace(
-        "\\", ""
-    )
+    told = banner(app("table", id=id))
+    assert f"Best so far: Ben, {daily.points('age_of_ascent', daily.score(best))}." in told
     assert "Cyd" not in told, "who had help is not the best"
     assert "of this deal" in told
     assert "of this deal" in words(app("table", who="Ben", id=ben)), "the end tells it too"

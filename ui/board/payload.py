@@ -91,6 +91,7 @@ def payload(
     marks: Sequence[str] = (),
     present: Sequence[str] = (),
     settings: Mapping[str, bool] | None = None,
+    banner: str = "",
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
@@ -99,7 +100,8 @@ def payload(
     `says` is a message to the player, such as why a click was refused. `bots` are those that play,
     by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
     counters and piles. `present` tells of each seat whether its person is here or away, a bot plays
-    it, or it is free. `settings` are switches that the board itself minds.
+    it, or it is free. `settings` are switches that the board itself minds; `banner` says what this
+    game is, if it is more than a game.
     """
     face, cards = rules.game.face, faces(rules)
     named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
@@ -130,6 +132,8 @@ def payload(
         sent["ceremony"] = show.end.written()
     if says:
         sent["says"] = says
+    if banner:
+        sent["banner"] = banner
     if advice:
         sent["advice"] = advice._asdict()
     if lesson:

@@ -89,13 +89,13 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
-    daily.banner(inside, info)
     show = Show(film, settings.pace(), settings.on("sound"))
     if view["over"]:
         show = show._replace(end=ceremony.show(inside, info, view))
         ending.show(inside, info, held, view)
     _board(inside, info, held, view, seat, show, lines, says, around)
     _around(inside, info, held, view, seat, lines, around)
+    daily.give_up_rank(inside, info)
     forks.origin(inside, info)
     live(info.id, info.version, turn, around.here)
 
@@ -159,6 +159,7 @@ def _board(
         unasked.offered(info, view, seat) if plays else None,
         present=around.present,
         settings={"read_first": settings.on("read_first")},
+        banner=daily.banner(inside, info),
     )
     clicked = board(
         games[info.game],

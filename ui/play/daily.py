@@ -13,7 +13,6 @@ from framework.core.errors import AscentError
 from framework.english import listed
 from framework.face import Face
 from ui import settings
-from ui.html.escaping import plain
 from ui.server.stores import Stores, stores
 from ui.store.records import MARKS, Daily, Day, Par, Result, TableInfo
 
@@ -118,29 +117,32 @@ def today_words(game: str, day: str, bots: Sequence[str | None]) -> str:
         return ""
 
 
-def banner(inside: Stores, info: TableInfo) -> None:
-    """Tell at a table of the day's game whether it counts, and how the day stands."""
+def banner(inside: Stores, info: TableInfo) -> str:
+    """What a table of the day's game says of itself: whether it counts, and how the day stands."""
     if info.daily is None or info.over:
-        return
-    st.caption(f"{_rank_words(info.daily)} {plain(_standing(inside, info))}")
-    if info.daily.ranked and (settings.on("hints") or st.query_params.get("guide")):
-        st.button(
-            "Hints instead of a rank",
-            key="unrank",
-            on_click=inside.tables.unrank,
-            args=(info.id, "hints"),
-            help="A ranked game has no hints",
-        )
-
-
-def _standing(inside: Stores, info: TableInfo) -> str:
+        return ""
     try:
-        return standing_words(info.game, inside.tables.day_of(info.id))
+        standing = standing_words(info.game, inside.tables.day_of(info.id))
     except AscentError as error:
-        return str(error)
+        standing = str(error)
+    return f"{_rank_words(info.daily)} {standing}".strip()
 
 
 def _rank_words(daily: Daily) -> str:
     if not daily.ranked:
-        return f"**Game of the day, not ranked**: {plain(unranked(daily.attempt, daily.mark))}."
-    return "**Game of the day, ranked**: no hints, and what others have answered stays."
+        return f"Game of the day, not ranked: {unranked(daily.attempt, daily.mark)}."
+    return "Game of the day, ranked: no advice, and what others have answered stays."
+
+
+def give_up_rank(inside: Stores, info: TableInfo) -> None:
+    """Offer advice, to who wants it, for the rank of a game of the day."""
+    if info.daily is None or info.over or not info.daily.ranked or not settings.on("hints"):
+        return
+    with st.container(key="beside"):
+        st.button(
+            "Advice instead of a rank",
+            key="unrank",
+            on_click=inside.tables.unrank,
+            args=(info.id, "hints"),
+            help="A ranked game has no advice",
+        )

@@ -75,7 +75,7 @@ def _daily(game: AnyGame, tables: Sequence[TableInfo]) -> None:
             go("table", id=running.id)
         return
     label = "Today's game, again" if tries else "Today's game"
-    about = "The same deal for all today, ranked: a first try without hints"
+    about = "The same deal for all today, ranked: a first try without advice"
     if tries:
         about = "You know the deal: a further try is marked as one, and not ranked"
     begun = st.button(label, key=key, help=about)

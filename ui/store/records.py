@@ -73,7 +73,7 @@ class Daily(NamedTuple):
 
 
 MARKS: Final = {  # what keeps a first try from being ranked
-    "hints": "with hints",
+    "hints": "with advice",
     "undo": "others' answers taken back",
     "bot": "a bot played for a person",
 }

@@ -188,7 +188,13 @@ export class Board {
         h(
           "div",
           { key: "table", class: "table" },
-          h("div", { key: "ribbon", class: "ribbon" }, drawn.ribbon, openers(t)),
+          h(
+            "div",
+            { key: "ribbon", class: "ribbon" },
+            drawn.ribbon,
+            t.banner && h("p", { key: "banner", class: "banner", title: t.banner }, t.banner),
+            openers(t),
+          ),
           h("div", { key: "seats", class: "seats" }, drawn.seats),
           h("div", { key: "main", class: "main" }, drawn.main),
           h(

@@ -32,6 +32,7 @@ export class Table {
     this.zones = payload.zones;
     this.can = payload.can;
     this.says = payload.says;
+    this.banner = payload.banner;
     this.bots = payload.bots ?? [];
     this.marks = payload.marks ?? [];
     this.standing = payload.standing;
