@@ -117,6 +117,7 @@ function stands(t, stand, contest) {
     },
     holds ? icon("territory") : null,
     hidden(`${counts} `),
+    holds ? null : h("span", { "aria-hidden": "true" }, "="),
     h("b", {}, range(stand)),
     word ? h("span", { class: "sign" }, word) : null,
   );

@@ -368,11 +368,15 @@ const quickly = ({ t, draft }, { name, words, picks, why }, place) =>
 
 // --- its end ----------------------------------------------------------------------------------
 
+/**
+ * Whether it can't win, whatever is rolled and used.
+ * @param {Bid} bid
+ */
+const hopeless = ({ t, bidding, ready, wins }) => ready && wins === 0 && !mayChange(t, bidding);
+
 /** @param {Bid} bid */
-function odds({ t, draft, bidding, own, ready, wins }) {
-  const adding = bidding.texts.filter(({ seat, adds }) => seat === t.me && adds);
-  const added = sum(adding.map(({ adds }) => adds));
-  const text = adding.map(({ card }) => t.faces[card].name).join(" and ");
+function odds(bid) {
+  const { own, ready, wins } = bid;
   return h(
     "div",
     { key: "odds", class: `odds ${ready && wins === 0 ? "lost" : ""}`, role: "status" },
@@ -387,65 +391,71 @@ function odds({ t, draft, bidding, own, ready, wins }) {
       { key: "gauge", class: "gauge", "aria-hidden": "true" },
       h("span", { style: `width:${ready ? 100 * wins : 0}%` }),
     ),
-    h(
-      "p",
-      { key: "so", class: "dim" },
-      ready && added && wins < 1
-        ? `${percent(chance(bidding, draft.picks, added))} with ${text}`
-        : "as it lies now",
-    ),
+    remark(bid),
+  );
+}
+
+/**
+ * What is to be said of a chance: a question, what own text could make of it, or when it holds.
+ * @param {Bid} bid
+ */
+function remark(bid) {
+  const { t, draft, bidding, ready, wins } = bid;
+  if (hopeless(bid) && draft.warned) {
+    const { word } = situation(t, draft.target);
+    const words = `This can't win. ${capital(word)} all the same?`;
+    return h("p", { key: "asks", class: "asks", role: "alert" }, words);
+  }
+  const adding = bidding.texts.filter(({ seat, adds }) => seat === t.me && adds);
+  const added = sum(adding.map(({ adds }) => adds));
+  const text = adding.map(({ card }) => t.faces[card].name).join(" and ");
+  const more = ready && added && wins < 1 ? chance(bidding, draft.picks, added) : 0;
+  return h(
+    "p",
+    { key: "so", class: "dim" },
+    more ? `${percent(more)} with ${text}` : "as it lies now",
   );
 }
 
 /** @param {Bid} bid */
-function ending({ t, draft, bidding, ready, wins }) {
+function ending(bid) {
+  const { t, draft, ready } = bid;
   const { word } = situation(t, draft.target);
   const pieces = CODES.flatMap((code) => Array.from({ length: draft.picks[code] }, () => code));
-  const hopeless = ready && wins === 0 && !mayChange(t, bidding);
   const confirm = () => {
-    if (hopeless && !draft.warned) {
+    if (hopeless(bid) && !draft.warned) {
       draft.warned = true;
       t.board.refresh();
     } else {
       t.board.wish({ target: draft.target, pieces });
     }
   };
-  const asks = hopeless && draft.warned;
-  return [
-    asks
-      ? h(
-          "p",
-          { key: "asks", class: "asks", role: "alert" },
-          `This can't win. ${capital(word)} all the same?`,
-        )
-      : null,
+  return h(
+    "div",
+    { key: "ends", class: "ends" },
     h(
-      "div",
-      { key: "ends", class: "ends" },
-      h(
-        "button",
-        {
-          key: "confirm",
-          type: "button",
-          class: "choice done",
-          "data-done": ready,
-          "data-bid": true,
-          disabled: !ready,
-          title: ready ? null : "there are not enough pieces on it yet",
-          onclick: confirm,
-        },
-        icon("check"),
-        h("span", {}, asks ? "yes" : word),
-        ready ? null : hidden(": there are not enough pieces on it yet"),
-      ),
-      h(
-        "button",
-        { key: "cancel", type: "button", class: "small", onclick: () => drop(t, draft) },
-        h("b", { "aria-hidden": "true" }, "×"),
-        h("span", {}, "cancel"),
-      ),
+      "button",
+      {
+        key: "confirm",
+        type: "button",
+        class: "choice done",
+        "data-done": ready,
+        "data-bid": true,
+        disabled: !ready,
+        title: ready ? null : "there are not enough pieces on it yet",
+        onclick: confirm,
+      },
+      icon("check"),
+      h("span", {}, draft.warned ? "yes" : word),
+      ready ? null : hidden(": there are not enough pieces on it yet"),
     ),
-  ];
+    h(
+      "button",
+      { key: "cancel", type: "button", class: "small", onclick: () => drop(t, draft) },
+      h("b", { "aria-hidden": "true" }, "×"),
+      h("span", {}, "cancel"),
+    ),
+  );
 }
 
 // --- piece by piece ---------------------------------------------------------------------------

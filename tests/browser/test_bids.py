@@ -124,7 +124,13 @@ def battle(inside: Stores, visit: Visit) -> str:
     return created.id
 
 
+def _open_the_other_s_cards(visit: Visit) -> None:
+    visit.press(visit.board.locator(".seats .pile"))
+    visit.board.locator(".seats .held-cards").first.wait_for()
+
+
 def test_territories_say_whether_they_are_attacked_or_defended(visit: Visit, battle: str) -> None:
+    _open_the_other_s_cards(visit)
     verbs = visit.page.locator(".board .held-cards .verb").all_inner_texts()
     assert sorted(word.strip() for word in verbs) == ["Attack", "Defend"]
 
@@ -133,6 +139,7 @@ def test_an_attack_is_not_made_before_it_is_confirmed(
     visit: Visit, inside: Stores, battle: str
 ) -> None:
     steps = inside.tables.steps(battle)
+    _open_the_other_s_cards(visit)
     visit.press(visit.page.locator(".board .held-cards .face").filter(has_text="Attack"))
     expect(visit.building).to_contain_text("Attacking Ada's")
     expect(visit.building).to_contain_text("and what defends it")
@@ -316,7 +323,7 @@ def test_pieces_are_dragged_onto_a_target_and_off_the_bid(visit: Visit, inside: 
     piece.drag_to(expand)
     expect(visit.building).to_contain_text("On Expand")
     expect(visit.building).to_contain_text("counts 1")
-    visit.board.locator(".stock [draggable]").first.drag_to(visit.building)
+    visit.building.locator(".add[draggable]").first.drag_to(expand)
     expect(visit.building).to_contain_text("counts 2")
     laid = visit.building.locator(".pick.laid [draggable]", has_text="take off").first
     laid.drag_to(visit.board.locator(".ask"))
@@ -330,7 +337,6 @@ def test_who_is_done_for_the_turn_is_asked_again_only_if_outbid(
     visit: Visit, inside: Stores
 ) -> None:
     id = _at_a_target(visit, inside)
-
     _begin(visit, "Expand")
     step = visit.id
     visit.press(visit.building.locator("[data-bid]"))
