@@ -23,6 +23,7 @@ from ui.store.records import Created
 from ui.store.tables import Tables
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
+WINDOWS = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
 SEED = 21
 SEATS = {
     "age_of_ascent": [("Ada", None), ("Ben", "balanced"), ("Cy", "culture")],
@@ -62,6 +63,31 @@ def at_the_table(game: str, turns: int | None) -> Callable[[Visit, Stores], None
     return go
 
 
+def bid(visit: Visit, inside: Stores) -> None:
+    """A bid that is put together."""
+    at_the_table("age_of_ascent", 4)(visit, inside)
+    visit.press(visit.page.locator(".board .main .card.can > .face").nth(2))
+    if visit.touch:
+        visit.press(visit.page.locator(".board .panel [data-option]").first)
+    visit.press(visit.building.locator("[data-add]:enabled").first)
+
+
+def first_game(visit: Visit, inside: Stores) -> None:
+    """The first lesson."""
+    visit.go("/")
+    visit.press(visit.keyed("first ascension").get_by_role("button"))
+    visit.my_turn()
+    visit.page.locator(".board .bubble").wait_for()
+
+
+def lobby(visit: Visit, inside: Stores) -> None:
+    """Somebody waits for a guest."""
+    created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], SEED)
+    visit.sit(inside, created, 0)
+    visit.page.goto(f"/table?id={created.id}")
+    visit.button("Play now").wait_for()
+
+
 def inspector(visit: Visit, inside: Stores) -> None:
     """A finished game, in its middle."""
     created = played(inside.tables, "ascension")
@@ -79,7 +105,10 @@ def home(visit: Visit, inside: Stores) -> None:
 
 PICTURES: dict[str, Callable[[Visit, Stores], None]] = {
     "home": home,
+    "first-game": first_game,
+    "lobby": lobby,
     "age-of-ascent": at_the_table("age_of_ascent", 4),
+    "bid": bid,
     "ascension": at_the_table("ascension", 6),
     "inspector": inspector,
     "end": at_the_table("age_of_ascent", None),
@@ -105,7 +134,8 @@ def main(folder: Path) -> None:
             for name, go in PICTURES.items():
                 for size in SIZES:
                     for theme in ("light", "dark"):
-                        visit = visits(size, color_scheme=theme, reduced_motion="reduce")
+                        looks = {"color_scheme": theme, "reduced_motion": "reduce"}
+                        visit = visits(size, viewport=WINDOWS[size], **looks)
                         go(visit, inside)
                         visit.settled()
                         path = folder / f"{name}-{size}-{theme}.png"
