@@ -10,6 +10,7 @@ import pytest
 from tests.browser.accessible import check
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
 from ui.server.stores import Stores
+from ui.store.records import Daily
 
 Going = Callable[[Visit, Stores], None]
 
@@ -37,6 +38,16 @@ def _table(visit: Visit, inside: Stores, game: str) -> None:
         visit.my_turn()
         visit.choose()
     visit.my_turn()
+
+
+def _of_the_day(visit: Visit, inside: Stores) -> None:
+    created = inside.tables.create(
+        "age_of_ascent", ALONE, 7, {}, "Game of a day", Daily("2026-01-02")
+    )
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    visit.board.get_by_text("Game of the day, ranked").wait_for()
 
 
 def _around(visit: Visit, inside: Stores, part: str) -> None:
@@ -103,6 +114,7 @@ PAGES: dict[str, Going] = {
     "home, open a save": partial(_home, part="Open a save"),
     "table of Age of Ascent": partial(_table, game="age_of_ascent"),
     "table of Ascension": partial(_table, game="ascension"),
+    "table of a game of the day": _of_the_day,
     "table, seats and links": partial(_around, part="Seats and links"),
     "table, settings": partial(_around, part="Settings"),
     "lobby": _lobby,

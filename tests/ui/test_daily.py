@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from framework import UndoRefused, games
 from framework.bots.consult import consult
+from framework.bots.personas import persona
 from tests.ui import press
 from tests.ui.test_home import a_daily
 from tests.ui.visits import PATIENCE, app, at_rest, words
@@ -226,4 +227,5 @@ def test_words_of_a_day() -> None:
         "Best so far: Ben, 7 points."
     )
     told = daily.standing_words("ascension", Day([], Par("greedy", 41, won=True)))
-    assert told == "The bot greedy makes 41 honor of this deal and wins."
+    called = persona(games["ascension"], "greedy").title
+    assert told == f"The bot {called} makes 41 honor of this deal and wins."

@@ -9,6 +9,7 @@ from functools import partial
 import streamlit as st
 
 from framework import games
+from framework.bots.personas import persona
 from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.english import counted, listed
@@ -68,17 +69,22 @@ def called(info: TableInfo, held: Held) -> str:
 # --- who sits where --------------------------------------------------------------------------
 
 
-def line(seat: Seat, held: Held | None, company: Company) -> str:
+def line(info: TableInfo, seat: Seat, held: Held | None, company: Company) -> str:
     """A seat in a line: its name, whose it is, who is there."""
     name = f"**{plain(seat.name)}**"
     if held is not None and seat.number in held.seats:
         name = f"{name} (you)"
     if seat.bot is None:
         return f"{name} · {BADGES[company.present[seat.number]]}"
-    bot = f":blue-badge[:material/smart_toy: bot {plain(seat.bot)}]"
+    bot = f":blue-badge[:material/smart_toy: bot {bot_of(info, seat)}]"
     why = " · for a person, who is away or wants it so" if seat.lent else ""
     why = " · resigned: the bot plays on" if seat.resigned else why
     return f"{name} · {bot}{why}"
+
+
+def bot_of(info: TableInfo, seat: Seat) -> str:
+    """What the bot at a seat is called."""
+    return plain(persona(games[info.game], seat.bot).title) if seat.bot is not None else ""
 
 
 def watchers(company: Company) -> None:
@@ -92,7 +98,7 @@ def seats_and_links(inside: Stores, info: TableInfo, held: Held, company: Compan
     tokens = inside.visitors.tokens(visitor(), info.id)
     for seat in info.seats:
         with st.container(border=True):
-            st.markdown(line(seat, held, company))
+            st.markdown(line(info, seat, held, company))
             _link_of(info, held, company, seat, tokens)
             if not info.over:
                 with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -221,7 +227,8 @@ def _resign(inside: Stores, info: TableInfo, seat: Seat) -> None:
     name, number, game = plain(seat.name), seat.number, games[info.game]
     bot = game.face.usual_bot(game)
     with st.popover("Resign", key=f"resigning {number}"):
-        st.write(f"The bot {plain(bot)} plays on for {name} to the end of this game.")
+        title = plain(persona(game, bot).title)
+        st.write(f"The bot {title} plays on for {name} to the end of this game.")
         resign = partial(_resign_now, inside, info.id, number, bot)
         button(f"Resign for {name}", f"resign {number}", resign)
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 import streamlit as st
 
 from framework import games
+from framework.bots.personas import persona
 from framework.core.errors import AscentError
 from framework.english import listed
 from framework.face import Face
@@ -104,9 +105,10 @@ def standing_words(game: str, standing: Day) -> str:
 
 
 def par_words(game: str, par: Par) -> str:
-    """`The bot greedy makes 41 points of this deal and wins.`"""
+    """`The bot Greedy makes 41 points of this deal and wins.`"""
     won = " and wins" if par.won else ""
-    return f"The bot {par.bot} makes {points(game, par.score)} of this deal{won}."
+    bot = persona(games[game], par.bot).title
+    return f"The bot {bot} makes {points(game, par.score)} of this deal{won}."
 
 
 def today_words(game: str, day: str, bots: Sequence[str | None]) -> str:

@@ -107,7 +107,7 @@ def _invited(inside: Stores, info: TableInfo, held: Held | None, seat: int) -> N
         st.subheader(words, anchor=False)
         for other in info.seats:
             yours = ", for you" if other.number == seat and seat not in taken else ""
-            st.markdown(company.line(other, held, around) + yours)
+            st.markdown(company.line(info, other, held, around) + yours)
         if sits.resigned:
             st.info(f"{name} has resigned, and a bot plays on. You can watch.")
         elif seat not in taken:
@@ -194,7 +194,7 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         if tokens:
             st.write("Send each player the link of a seat: it is for whoever takes it first.")
         for seat in info.seats:
-            st.markdown(company.line(seat, held, around))
+            st.markdown(company.line(info, seat, held, around))
             if seat.number in around.free and seat.number in tokens:
                 link(company.invite(info.id, tokens[seat.number]), f"link {seat.number}")
         company.watchers(around)

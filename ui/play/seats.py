@@ -68,11 +68,11 @@ def curtain(inside: Stores, info: TableInfo, held: Held, seat: int) -> bool:
 def lent(inside: Stores, info: TableInfo, held: Held) -> None:
     """Tell people whose seat a bot plays, and let them have it back."""
     for seat in info.seats:
-        name = plain(seat.name)
+        name, bot = plain(seat.name), company.bot_of(info, seat)
         if seat.number in held.seats and seat.resigned and not info.over:
-            st.info(f"{name} has resigned: the bot {plain(seat.bot)} plays on. You can watch.")
+            st.info(f"{name} has resigned: the bot {bot} plays on. You can watch.")
         if seat.number in held.seats and seat.lent and not info.over:
-            st.info(f"The bot {plain(seat.bot)} plays for {name}.", icon=":material/smart_toy:")
+            st.info(f"The bot {bot} plays for {name}.", icon=":material/smart_toy:")
             back = partial(inside.tables.give_back, info.id, seat.number)
             company.button(f"Play {name} again", f"back {seat.number}", back)
 

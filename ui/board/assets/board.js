@@ -192,7 +192,7 @@ export class Board {
             "div",
             { key: "ribbon", class: "ribbon" },
             drawn.ribbon,
-            t.banner && h("p", { key: "banner", class: "banner", title: t.banner }, t.banner),
+            t.banner && h("p", { key: "banner", class: "occasion", title: t.banner }, t.banner),
             openers(t),
           ),
           h("div", { key: "seats", class: "seats" }, drawn.seats),
