@@ -48,6 +48,15 @@ def _lesson(visit: Visit) -> str:
     return (found.get_attribute("data-lesson") or "") if found.count() else ""
 
 
+def _read(visit: Visit) -> str:
+    """Read the lesson that is told, and wait for what comes after it; its name."""
+    name, bubble = _lesson(visit), _bubble(visit)
+    visit.press(bubble.locator("[data-close]"))
+    expect(bubble.locator(f'[data-lesson="{name}"]')).to_have_count(0)
+    expect(bubble).to_be_visible()
+    return name
+
+
 def _inside(bubble: Locator) -> None:
     assert all(edge >= 0 for edge in bubble.evaluate(BOX)), "the bubble leaves the window"
 
@@ -87,13 +96,9 @@ def test_lessons_and_advice_shift_nothing(visits: Visits, game: str, size: str) 
     bubble = _begin(visit, game)
     before = visit.board.evaluate(PLACES)
     seen = []
-    while name := _lesson(visit):
+    while _lesson(visit):
         _inside(bubble)
-        seen.append(name)
-        visit.press(bubble.locator("[data-close]"))
-        expect(visit.page.locator(f'.bubble:not([hidden]) [data-lesson="{name}"]')).to_have_count(0)
-        visit.settled()
-        expect(bubble).to_be_visible()
+        seen.append(_read(visit))
     assert len(seen) > 1
     visit.press(bubble.locator("[data-close]"))  # what is left is advice
     expect(bubble).to_be_hidden()
@@ -108,8 +113,7 @@ def test_the_bubble_points_at_what_is_advised_and_that_glows(visits: Visits) -> 
     label = glowing.locator(".vh").first.text_content() or ""
     expect(bubble.locator(".advice b")).to_have_text(label.rstrip(". "))
     while _lesson(visit) != "play":
-        visit.press(bubble.locator("[data-close]"))
-        visit.settled()
+        _read(visit)
     box, target = bubble.bounding_box(), glowing.bounding_box()
     assert box is not None
     assert target is not None
@@ -160,8 +164,7 @@ def test_a_bid_that_is_begun_is_left_alone(visits: Visits) -> None:
     while visit.kind != "target":
         _advised(visit)
     while _lesson(visit):
-        visit.press(bubble.locator("[data-close]"))
-        visit.settled()
+        _read(visit)
     advised = visit.board.locator("[data-advised]").first
     visit.press(advised)
     expect(visit.building).to_be_visible()
