@@ -143,8 +143,8 @@ LESSONS: Final = (
     ),
     Lesson(
         "defeated",
-        "A defeated monster of the row goes to the void, and another card takes its place. Only"
-        " the Cultist stays, as often as it is defeated.",
+        "A defeated monster leaves the row, most of them for the void, and another card takes its"
+        " place. Only the Cultist stays, as often as it is defeated.",
         at=("pile void",),
         after=Defeated,
         when=_mine,
