@@ -162,6 +162,9 @@ class TargetChosen(Happened, kind=("choice", "target")):
     def begins(self) -> str:
         return "pass" if self.target == NOTHING else LEADS  # all who pass in a row do so at once
 
+    def seen(self, event: Event) -> None:
+        event["actor"] = self.seat  # the last of them
+
 
 class Placed(Happened, kind="placed", statistic="Bids placed", scene=EVENT):
     """A whole bid, an attack or a defence."""
