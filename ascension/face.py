@@ -87,7 +87,7 @@ FIELDS: Final = {
     "active": "Turn of",
     "aside": "Defeated, not yet in the void",
     "board_hero": "Hero on the board",
-    "deck": "Still in the deck",
+    "deck": "Deck",
     "decks": "Cards in deck",
     "discards": "Discard pile",
     "ending": "Last round",

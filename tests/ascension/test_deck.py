@@ -34,8 +34,8 @@ def test_all_own_cards_are_told_by_name_count_and_place() -> None:
     _, cards = owned(t)
     assert cards == {
         "Apprentice": {"Played this turn": 1},
-        "Militia": {"Still in the deck": 2},
-        "Mystic": {"Hand": 1, "Still in the deck": 1, "Discard pile": 1},
+        "Militia": {"Deck": 2},
+        "Mystic": {"Hand": 1, "Deck": 1, "Discard pile": 1},
         "Ogo Demontrap": {"Constructs": 1},
     }
     assert list(cards) == sorted(cards)
@@ -101,7 +101,7 @@ def test_nothing_of_the_others_is_in_what_is_sent() -> None:
     t = Table("rise_of_vigil").deck(1, "Oziah, Judge of Logos")
     sent = json.loads(payload(t.state.rules, t.state.view(0)))
     assert "Oziah" not in json.dumps(sent["deck"]) + json.dumps(sent["faces"])
-    assert sent["deck"]["places"] == ["Still in the deck"]
+    assert sent["deck"]["places"] == ["Deck"]
 
 
 def faces_of(t: Table) -> dict[str, dict[str, Any]]:

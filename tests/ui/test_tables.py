@@ -1388,17 +1388,6 @@ def test_a_table_knows_what_it_was_played_on_from(tables: Tables) -> None:
     assert tables.list() == []
 
 
-def test_a_store_from_before_tables_knew_their_parents_is_opened(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path)) as tables:
-        id = finished(tables)
-    with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
-        db.execute("DROP TABLE forks")
-    with closing(Tables(tmp_path)) as tables:
-        assert tables.info(id).parent is None
-        fork = tables.fork(id, 2)
-        assert tables.info(fork.id).parent == (id, 2)
-
-
 def test_the_phases_of_a_running_game_are_no_secret(tables: Tables) -> None:
     id = tables.create("age_of_ascent", PEOPLE, seed=SEED).id
     there = tables.visits(id)

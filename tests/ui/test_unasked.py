@@ -116,7 +116,9 @@ def alone(inside: Stores) -> str:
     while view["decision"]["kind"] != "target":
         tables.move(id, view["decision"]["seat"], 0, view["id"], view["undos"])
         view = tables.view(id, None)
-    inside.visitors.seat("me", id, view["decision"]["seat"])
+    asked = view["decision"]["seat"]
+    inside.visitors.seat("me", id, asked)
+    inside.visitors.seat("other", id, 1 - asked)
     return id
 
 

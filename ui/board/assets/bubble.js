@@ -1,4 +1,4 @@
-// The bubble of lessons and advice: it points at one thing, lies over the board, and shifts nothing.
+// The bubble of lessons and advice: it points at one thing, lies over the board, shifts nothing.
 
 /** @import { Advice, Lesson } from "./types" */
 /** @import { Board } from "./board.js" */
