@@ -20,7 +20,8 @@ import {
 } from "/board/core.js";
 import { aimed, begin, bids, draftOf, grip, left, press, taken } from "./bids.js";
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
-import { drafting, laying } from "./dock.js";
+import { drafting } from "./dock.js";
+import { laying } from "./laying.js";
 import { EXPAND, IMPROVE, NOTHING, placing } from "./table.js";
 import { track } from "./track.js";
 

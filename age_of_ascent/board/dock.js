@@ -4,7 +4,7 @@
 /** @import { Picks } from "./odds.js" */
 /** @import { Bidding, Stand, Table, Tie } from "./table.js" */
 
-import { button, cap, capital, h, hidden, icon } from "/board/core.js";
+import { cap, capital, h, hidden, icon } from "/board/core.js";
 import {
   add,
   biddingOn,
@@ -13,15 +13,13 @@ import {
   contestOn,
   drop,
   grip,
-  left,
   less,
   mayChange,
   percent,
-  press,
   range,
   taken,
 } from "./bids.js";
-import { bidPieces, KINDS, kindOf, NAMES, piece, plural, WILD } from "./cards.js";
+import { kindOf, NAMES, piece, plural, WILD } from "./cards.js";
 import { allOf, amounts, CODES, chance, fits, none, sum, whole, worth } from "./odds.js";
 import { EXPAND, IMPROVE, NOTHING, owner, targetName } from "./table.js";
 
@@ -112,7 +110,7 @@ export function drafting(t, draft, me) {
  * @param {Table} t
  * @param {number} target
  */
-function situation(t, target) {
+export function situation(t, target) {
   const whose = owner(t, target);
   if (whose === NOTHING) return { on: "On ", word: "bid" };
   return whose === t.me
@@ -454,62 +452,6 @@ function ending(bid) {
       { key: "cancel", type: "button", class: "small", onclick: () => drop(t, draft) },
       h("b", { "aria-hidden": "true" }, "×"),
       h("span", {}, "cancel"),
-    ),
-  );
-}
-
-// --- piece by piece ---------------------------------------------------------------------------
-
-/**
- * A bid that was begun piece by piece, as by the buttons below the board.
- * @param {Table} t
- * @param {number} target
- * @param {number} me
- */
-export function laying(t, target, me) {
-  const free = t.table.free[me];
-  const owned = t.table.owned[me];
-  const add = KINDS.map((kind, number) => {
-    const told = `${free[kind]} of ${owned[kind]} ${plural(NAMES[kind])} free`;
-    const plain = t
-      .at(`p${number}`)
-      .map((choice) =>
-        press(t, choice, [piece(kind), left(free[kind], owned[kind])], "place", told),
-      );
-    const wild =
-      number < 3
-        ? t
-            .at(`p${number + WILD}`)
-            .map((choice) => press(t, choice, piece(kind, null, true), "as any colour", told))
-        : [];
-    return [...plain, ...wild];
-  });
-  const done = t.choices.find((choice) => choice.move.done);
-  if (done) done.drawn = true;
-  return h(
-    "div",
-    { key: "bid", class: "building", role: "group", "aria-label": "Your bid" },
-    h(
-      "p",
-      { key: "so far" },
-      icon("play"),
-      situation(t, target).on,
-      h("b", {}, targetName(t, target)),
-      bidPieces(t.table.bids.at(-1)?.pieces ?? []),
-    ),
-    h(
-      "div",
-      { key: "add", class: "strip" },
-      add,
-      done ? button(t, done) : null,
-      t.can.includes("undo")
-        ? h(
-            "button",
-            { key: "off", type: "button", class: "small", onclick: () => t.board.act("undo") },
-            icon("undo"),
-            h("span", {}, "take the bid back"),
-          )
-        : null,
     ),
   );
 }
