@@ -104,11 +104,8 @@ def payload(
     game is, if it is more than a game.
     """
     face, cards = rules.game.face, faces(rules)
-    named = {form for line in (*news, *journal) for form in line.cards} | _asked(view)
-    shown = face.shown_cards(view, cards) | (named & cards.keys())
     film = show.film if show.film is not None and show.film.scenes else None
-    if film is not None:
-        shown |= shown_cards(rules, film)
+    shown = _shown(rules, view, (*news, *journal), film)
     sent: dict[str, object] = {
         "title": rules.game.title,
         "view": view,
@@ -124,29 +121,34 @@ def payload(
         "settings": dict(settings or {}),
         **_about(rules, view),
     }
-    if face.board is None:
-        sent["zones"] = zones(rules, view)
-    if face.at_once:
-        sent["at_once"] = dict(face.at_once)
-    if show.end is not None:
-        sent["ceremony"] = show.end.written()
-    if says:
-        sent["says"] = says
-    if banner:
-        sent["banner"] = banner
-    if advice:
-        sent["advice"] = advice._asdict()
-    if lesson:
-        sent["lesson"] = lesson._asdict()
-    if any(bots):
-        sent["bots"] = [
-            bot and {"title": bot.title, "says": bot.says, "sign": bot.sign} for bot in bots
-        ]
-    if marks:
-        sent["marks"] = list(marks)
-    if standing:
-        sent["standing"] = standing._asdict()
+    said: dict[str, object] = {  # only if there is something to say
+        "zones": zones(rules, view) if face.board is None else None,
+        "at_once": dict(face.at_once),
+        "ceremony": show.end and show.end.written(),
+        "says": says,
+        "banner": banner,
+        "advice": advice and advice._asdict(),
+        "lesson": lesson and lesson._asdict(),
+        "bots": _bots(bots),
+        "marks": list(marks),
+        "standing": standing and standing._asdict(),
+    }
+    sent |= {name: value for name, value in said.items() if value}
     return json.dumps(sent, separators=(",", ":"))
+
+
+def _shown(rules: Rules, view: View, lines: Sequence[Line], film: Film | None) -> set[int]:
+    """The numbers of all cards that are seen or named."""
+    cards = faces(rules)
+    named = {form for line in lines for form in line.cards} | _asked(view)
+    shown = rules.game.face.shown_cards(view, cards) | (named & cards.keys())
+    return shown | shown_cards(rules, film) if film is not None else shown
+
+
+def _bots(bots: Sequence[Persona | None]) -> list[object]:
+    """The bots that play, by seat; nothing if none does."""
+    told = [bot and {"title": bot.title, "says": bot.says, "sign": bot.sign} for bot in bots]
+    return [*told] if any(bots) else []
 
 
 def _about(rules: Rules, view: View) -> dict[str, object]:
