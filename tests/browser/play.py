@@ -210,11 +210,15 @@ class Visit:
         self.below("Seats and links")
         return self.links_shown()
 
+    @property
+    def link_texts(self) -> Locator:
+        """The links on the page."""
+        return self.page.get_by_text(re.compile(r"^https?://\S+/join/\S+$"))
+
     def links_shown(self) -> list[str]:
         """The links on the page, as soon as there are some."""
-        codes = self.page.get_by_text(re.compile(r"^https?://\S+/join/\S+$"))
-        codes.first.wait_for()
-        return [text.strip() for text in codes.all_text_contents()]
+        self.link_texts.first.wait_for()
+        return [text.strip() for text in self.link_texts.all_text_contents()]
 
     def told(self, words: str | re.Pattern[str]) -> None:
         """Wait until the page says something in a box: a refusal, a warning."""

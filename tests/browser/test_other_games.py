@@ -103,7 +103,8 @@ def test_cards_are_drawn_read_and_chosen_where_they_lie(visits: Visits) -> None:
     first.click()
     visit.moved_on(id)
     visit.my_turn()
-    expect(visit.board.get_by_label("Journal", exact=True)).to_contain_text(name)
+    visit.press(visit.button("journal"))
+    expect(visit.board.locator(".news")).to_contain_text(name)
 
 
 def test_a_step_is_taken_back_and_the_others_are_looked_at_again(visits: Visits) -> None:
@@ -111,7 +112,7 @@ def test_a_step_is_taken_back_and_the_others_are_looked_at_again(visits: Visits)
     visit.choose()
     visit.my_turn()
     visit.page.keyboard.press("b")
-    expect(visit.board.locator(".ask")).to_contain_text("What the others did")
+    expect(visit.board.locator(".ask")).to_contain_text("What happened: step")
     visit.page.keyboard.press("l")
     visit.my_turn()
     visit.take_back()

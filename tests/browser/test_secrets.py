@@ -59,7 +59,7 @@ def test_the_search_finds_links_that_are_shown(visit: Visit, inside: Stores) -> 
     inside.tables.call(created.id)
     expect(visit.page.get_by_text("free seat")).to_be_visible()
     tokens = [own, bens, spectators]
-    assert len(visit.links_shown()) == 3
+    expect(visit.link_texts).to_have_count(3)
     assert traffic.has(*tokens) == tokens
     over = finished(inside, "ascension", seed=SEED)
     visit.sit(inside, over, 0)

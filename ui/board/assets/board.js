@@ -83,9 +83,14 @@ export class Board {
     this.pressed = ""; // where the pointer was pressed last
     /** @type {string | null} */
     this.still = null; // where it rests while cards are laid under it
-    this.root.addEventListener("keydown", (event) => press(this, event));
+    this.touched = false; // by a finger: a sheet that opens under it would take its click
+    this.root.addEventListener("keydown", (event) => {
+      this.touched = false;
+      press(this, event);
+    });
     this.root.addEventListener("pointerdown", (event) => {
       this.pressed = pointed(event);
+      this.touched = event.pointerType === "touch";
     });
     this.sizes = new ResizeObserver(() => fit(this.root));
     this.sizes.observe(this.root);
@@ -322,12 +327,21 @@ export class Board {
   }
 
   /**
+   * Read what has got the focus by a key or a mouse.
+   * @param {number} form
+   */
+  attend(form) {
+    if (!this.touched) this.read(form);
+  }
+
+  /**
    * Read what the pointer goes to; not what was laid under a pointer that rests, nor instead of a
    * card that was clicked.
    * @param {MouseEvent} event
    * @param {number} form
    */
   point(event, form) {
+    if (this.touched) return;
     if (pointed(event) === this.still || this.tapped) return; // it may be on its way to a button
     this.still = null;
     this.read(form);

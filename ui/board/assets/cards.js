@@ -50,7 +50,7 @@ export function card(t, options) {
         type: "button",
         class: "face",
         onclick: click,
-        onfocus: () => board.read(form),
+        onfocus: () => board.attend(form),
         onmouseenter: (event) => board.point(event, form),
         "data-option": single?.index,
       },

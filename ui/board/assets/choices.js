@@ -173,7 +173,7 @@ export function button(t, choice, words, extra = "") {
       "data-option": choice.index,
       "data-done": done || null,
       onclick: () => board.choose(choice.index),
-      onfocus: about === null ? null : () => board.read(about),
+      onfocus: about === null ? null : () => board.attend(about),
       onmouseenter: about === null ? null : (event) => board.point(event, about),
     },
     icon(done ? "check" : "play"),
