@@ -69,7 +69,7 @@ def test_two_browsers_play_by_invite_link_and_see_each_others_moves(
     expect(first.hand).to_have_count(4)
     expect(second.hand).to_have_count(5)
     first.done()
-    second.page.locator('.board:not([data-options="0"])').wait_for()
+    second.my_turn()
     before = first.id
     second.play_a_card()
     first.moved_on(before)
