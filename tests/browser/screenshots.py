@@ -69,7 +69,6 @@ def bid(visit: Visit, inside: Stores) -> None:
     visit.press(visit.page.locator(".board .main .card.can > .face").nth(2))
     if visit.touch:
         visit.press(visit.page.locator(".board .panel [data-option]").first)
-    visit.press(visit.building.locator("[data-add]:enabled").first)
 
 
 def first_game(visit: Visit, inside: Stores) -> None:
@@ -77,13 +76,13 @@ def first_game(visit: Visit, inside: Stores) -> None:
     visit.go("/")
     visit.press(visit.keyed("first ascension").get_by_role("button"))
     visit.my_turn()
-    visit.page.locator(".board .bubble").wait_for()
+    visit.page.locator(".bubble").first.wait_for()
 
 
 def lobby(visit: Visit, inside: Stores) -> None:
     """Somebody waits for a guest."""
     created = inside.tables.create("ascension", [("Ada", None), ("Ben", None)], SEED)
-    visit.sit(inside, created, 0)
+    visit.sit(inside, created, 0, alone=True)
     visit.page.goto(f"/table?id={created.id}")
     visit.button("Play now").wait_for()
 
