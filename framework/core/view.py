@@ -125,7 +125,7 @@ def everything(state: State) -> Everything:
         field: None
         for table in tables
         for field, value in table.items()
-        if value != public["table"].get(field)
+        if value != public["table"].get(field) and field not in game.face.hidden_fields
     }
     own = {field: [table.get(field) for table in tables] for field in fields}
     return Everything(public, own, game.piles(state))
