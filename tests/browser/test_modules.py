@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -50,8 +51,8 @@ class Modules:
         )
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
+@contextmanager
+def served(browser: Browser) -> Iterator[Page]:
     """A page that is served the modules and complains of nothing."""
     page = browser.new_page()
     page.route(f"{ORIGIN}/**", _serve)
@@ -60,6 +61,13 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     page.close()
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page for all tests of these modules."""
+    with served(browser) as page:
+        yield page
 
 
 @pytest.fixture

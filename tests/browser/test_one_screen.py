@@ -78,6 +78,10 @@ MEASURE = """
   return { found, cut, broken, wide: document.documentElement.scrollWidth };
 }
 """
+# Sizes are told between two frames: then all letters fit.
+DRAWN = """
+() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+"""
 PLACES = """
 () => {
   const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
@@ -121,7 +125,7 @@ def _sit(visit: Visit, inside: Stores, game: str, players: int, stage: int) -> N
 def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
     width, height = size
     visit.page.set_viewport_size({"width": width, "height": height})
-    visit.page.evaluate("() => new Promise((r) => setTimeout(r, 50))")  # sizes are told
+    visit.page.evaluate(DRAWN)
     return dict(visit.page.evaluate(MEASURE, NEEDED))
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from framework import games
 from tests.ascension.table import Table
-from tests.browser.test_modules import AT_ONCE, ORIGIN, Modules, SmallBoard, _serve
+from tests.browser.test_modules import AT_ONCE, ORIGIN, Modules, SmallBoard, served
 from ui.board.payload import payload
 from ui.server.reading import rules
 
@@ -60,15 +60,10 @@ def _read(route: Route) -> None:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """A page that is served the modules, rules and help, and complains of nothing."""
-    page = browser.new_page()
-    page.route(f"{ORIGIN}/**", _serve)
-    page.route(f"{ORIGIN}/read/**", _read)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+    """A page that is served rules and help beside the modules."""
+    with served(browser) as page:
+        page.route(f"{ORIGIN}/read/**", _read)
+        yield page
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from framework.watcher import Course
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import daily, decks
+from ui.play import daily, decks, saves
 from ui.play.company import called, invite
 from ui.play.opening import open_new
 from ui.server.stores import Stores, settle, stores, visitor
@@ -94,15 +94,8 @@ def _keep(inside: Stores, info: TableInfo) -> None:
             st.caption("Whoever has this link sees the end and can replay the game.")
             st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
         with st.container(horizontal=True):
-            st.download_button(
-                "Download the save",
-                partial(inside.tables.export, info.id),
-                f"{info.game}-{info.id}.json",
-                "application/json",
-                key="download",
-                on_click="ignore",
-                help="To be opened on any home page, or by `ascent replay`",
-            )
+            about = "To be opened on any home page, or by `ascent replay`"
+            saves.download(info, "download", help=about)
             st.download_button(
                 "Download the journal",
                 partial(_journal, inside, info.id),

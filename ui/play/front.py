@@ -12,7 +12,7 @@ from ui import session, settings
 from ui.board.component import link
 from ui.html.escaping import LONGEST_NAME, clean_name, plain
 from ui.navigation import go
-from ui.play import choosing, company
+from ui.play import choosing, company, saves
 from ui.play.company import Company, attempt
 from ui.play.names import my_name, short_field
 from ui.server.stores import Stores, visitor
@@ -66,15 +66,7 @@ def _closed(inside: Stores, info: TableInfo) -> None:
         how = "The game had come to its end." if info.over else "The game is not played on here."
         st.write(f"{how} Its save is yours: open it on the home page to replay it or to play on.")
         with st.container(horizontal=True):
-            st.download_button(
-                "Download the save",
-                partial(inside.tables.export, info.id),
-                f"{info.game}-{info.id}.json",
-                "application/json",
-                key="download",
-                type="primary",
-                on_click="ignore",
-            )
+            saves.download(info, "download", primary=True)
             if st.button("Remove it from my tables", key="remove"):
                 attempt(partial(_remove, inside, info.id))
                 st.rerun()

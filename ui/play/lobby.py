@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import streamlit as st
 
@@ -16,7 +15,7 @@ from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import company, daily
+from ui.play import company, daily, saves
 from ui.play.names import LONGEST_TITLE, short_field
 from ui.server.stores import stores, visitor
 from ui.server.visitors import Held
@@ -127,14 +126,7 @@ def _look_after(info: TableInfo, held: Held) -> None:
             session.home_says.set(str(error))
         st.rerun()
     if info.over:
-        st.download_button(
-            "Download the save",
-            partial(inside.tables.export, info.id),
-            f"{info.game}-{info.id}.json",
-            "application/json",
-            key=f"save {info.id}",
-            on_click="ignore",
-        )
+        saves.download(info, f"save {info.id}")
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")
     company.close_table(info, held)

@@ -1,4 +1,4 @@
-"""Saves of games that are opened as tables."""
+"""Saves of games: taken along, and opened as tables."""
 
 from __future__ import annotations
 
@@ -12,9 +12,24 @@ from ui.html.escaping import plain
 from ui.play.opening import open_new
 from ui.play.seating import who_goes_on
 from ui.server.stores import stores
+from ui.store.records import TableInfo
 from ui.store.replaying import read_save
 
 MOST_FILES = 16  # saves of which it is kept what they hold
+
+
+def download(info: TableInfo, key: str, primary: bool = False, help: str | None = None) -> None:
+    """A button for the save of a game, which is made when it is asked for."""
+    st.download_button(
+        "Download the save",
+        partial(stores().tables.export, info.id),
+        f"{info.game}-{info.id}.json",
+        "application/json",
+        key=key,
+        type="primary" if primary else "secondary",
+        on_click="ignore",
+        help=help,
+    )
 
 
 def open_save() -> None:
