@@ -286,6 +286,9 @@ class Board(Screen):
             bid.locator("[data-add]:enabled").first.click(timeout=SHOWN / TRIES)
         self.arm(self.watching)
         confirm.click(timeout=SHOWN / TRIES)
+        if bid.get_by_role("alert").count():  # it can't win, and asks once
+            self.arm(self.watching)
+            confirm.click(timeout=SHOWN / TRIES)
 
     def click(self) -> Click:
         """Click an option, and wait for the next own decision."""

@@ -115,14 +115,18 @@ def test_two_people_meet_play_part_come_back_and_play_again(visits: Visits, insi
     expect(second.page).to_have_title(re.compile("^Your turn · "))
     expect(first.page).not_to_have_title(re.compile("Your turn"))
 
-    # Ben closes the page: he is away. He comes back: he is here.
+    # Ben closes the page: he is away. He comes back: he is here. His seat on the board says so too.
     ada.below("Seats and links")
+    at_the_board = ada.board.get_by_role("region", name="Ben", exact=True).locator(".presence")
     expect(ada.seat_line("Ben")).to_contain_text("here")
+    expect(at_the_board).to_have_text("here")
     ben.page.goto("about:blank")
     expect(ada.seat_line("Ben")).to_contain_text("away")
+    expect(at_the_board).to_have_text("away")
     ben.page.goto(link)
     ben.board.wait_for()
     expect(ada.seat_line("Ben")).to_contain_text("here")
+    expect(at_the_board).to_have_text("here")
 
     # He leaves: the seat is free, and the same link lets him come back.
     ben.below("Seats and links")

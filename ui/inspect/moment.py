@@ -8,7 +8,6 @@ import streamlit as st
 
 from framework.core.entries import EVERYBODY
 from framework.core.machine import State
-from framework.english import title
 from ui.html.escaping import plain
 from ui.inspect.replay import Replay
 from ui.store.records import TableInfo
@@ -77,13 +76,10 @@ def headline(moment: Moment) -> None:
         verdict = state.rules.verdict(view).rstrip(".")
         st.markdown(f"{place} · the game is over: {plain(verdict)}")
         return
-    who, phase, turn = (
-        plain(state.header.names[state.seat]),
-        title(view["phase"]),
-        replay.turn(step),
-    )
-    parts = [place, f"turn {turn}" if turn else "", plain(phase) if phase != "Turn" else ""]
-    words = f"{' · '.join(filter(None, parts))} · {who} is asked"
+    who, face = plain(state.header.names[state.seat]), state.rules.game.face
+    clock, phase = face.clock(view), face.phase(view["phase"])
+    told = phase if phase.lower() not in clock.lower() else ""
+    words = " · ".join(filter(None, [place, plain(clock), plain(told), f"{who} is asked"]))
     decision, chosen = state.decision, replay.chosen(step)
     if decision is not None and chosen is not None and moment.shows_options(state.seat):
         label = plain(decision.labels[chosen])

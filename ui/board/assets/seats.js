@@ -4,7 +4,7 @@
 /** @import { Table } from "./table.js" */
 
 import { closing } from "./cards.js";
-import { icon } from "./drawings.js";
+import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 
 /**
@@ -40,6 +40,7 @@ export function player(t, seat, { tallies, signs, line, active, turn = "turn", m
       "header",
       { key: "head", class: "playerhead" },
       t.seat(seat, true),
+      own ? null : presence(t, seat),
       signs,
       active ? h("span", { key: "turn", class: "turnmark" }, icon("play"), turn) : null,
       h("span", { key: "tallies", class: "right" }, tallies),
@@ -76,4 +77,16 @@ export function player(t, seat, { tallies, signs, line, active, turn = "turn", m
         more.draw(),
       ),
   );
+}
+
+/**
+ * Whether the person of a seat has the table open. Bots always are there: nothing is said of them.
+ * @param {Table<unknown, Face>} t
+ * @param {number} seat
+ */
+function presence(t, seat) {
+  const who = t.present[seat];
+  if (!who || who === "bot") return null;
+  const words = { here: hidden("here"), away: "away", free: "free seat" }[who];
+  return h("span", { key: "presence", class: `presence ${who}` }, words);
 }

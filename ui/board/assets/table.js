@@ -34,6 +34,7 @@ export class Table {
     this.says = payload.says;
     this.banner = payload.banner;
     this.bots = payload.bots ?? [];
+    this.present = payload.present;
     this.marks = payload.marks ?? [];
     this.standing = payload.standing;
     // The place of the step that is looked at, and of the present.
