@@ -434,6 +434,16 @@ def first_pages(browser: Browser, server: Server) -> list[Figure]:
     return found
 
 
+def asked(both: list[Board]) -> list[Board]:
+    """Two boards at one table, the one that is asked first, as soon as one is."""
+    for _ in range(int(SHOWN / PAUSE)):
+        for boards in (both, both[::-1]):
+            if boards[0].options:
+                return boards
+        both[0].page.wait_for_timeout(PAUSE)
+    raise Failed(f"nobody is asked at {both[0].page.url}")
+
+
 def seen_elsewhere(
     browser: Browser, server: Server, laid: Laid, count: int, bar: Progress
 ) -> Figure:
@@ -446,7 +456,7 @@ def seen_elsewhere(
     for number in bar.track(range(count), description="moves seen elsewhere"):
         if number >= FEWEST and time.monotonic() > start + PART / 2:
             break
-        actor, other = both if both[0].options else both[::-1]
+        actor, other = asked(both)
         other.arm(watching=True)
         actor.arm(watching=True)
         actor.pick()
@@ -546,7 +556,7 @@ def measure(count: int, seconds: int, bar: Progress) -> Report:
             report.figures.append(seen_elsewhere(browser, server, laid, count, bar))
             tables = [seated.links[0] for seated in laid.idle[:BROWSERS]]
             report.figures.append(idle(browser, server, "ten tables", tables, seconds, bar))
-            watching = [laid.idle[0].links[0], *[laid.idle[0].watch] * (BROWSERS - 1)]
+            watching = [laid.idle[0].watch] * BROWSERS
             report.figures.append(idle(browser, server, "one table", watching, seconds, bar))
             report.figures.append(Figure("most memory of the server", server.memory(), "MB"))
             report.errors += server.complaints()

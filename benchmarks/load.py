@@ -443,8 +443,10 @@ def _replay(
     game = games[header.game]
     state = game.deal(game.rules(**header.options), header, header.seed or 0)
     for step, seat, choice, _, bot in rows:
-        # What nobody clicked is a bot's, or the only thing that could be done.
-        if bot is None and step not in made and len(state.options) > 1:
+        # What nobody clicked is a bot's, the only thing that could be done, or not asked.
+        decision = state.decision
+        unasked = state.kind in game.face.unasked and decision and decision.moves[choice].plain
+        if bot is None and step not in made and len(state.options) > 1 and not unasked:
             raise AscentError(f"nobody made the decision {step} of seat {seat}")
         state.apply(choice)
 

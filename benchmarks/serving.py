@@ -6,6 +6,7 @@ import argparse
 import json
 import math
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -221,9 +222,11 @@ class Server:
 
     def complaints(self) -> list[str]:
         """Lines of its log that tell of an error."""
-        words = ("Traceback", "Error", "ERROR", "failed")
-        lines = self.log.read_text(errors="replace").split("\n")
-        return [line.strip()[:200] for line in lines if any(word in line for word in words)]
+        text = self.log.read_text(errors="replace")
+        raised = re.findall(r"^Traceback .*\n(?:\s.*\n)*(.+)", text, re.MULTILINE)
+        words = ("Error", "ERROR", "failed")
+        told = [line for line in text.split("\n") if any(word in line for word in words)]
+        return [line.strip()[:200] for line in (*raised, *told)]
 
     def cpu(self) -> float:
         """Seconds of CPU time that it has used."""

@@ -34,21 +34,27 @@ class Scene:
 
 @dataclass(frozen=True, eq=False)
 class Film:
-    """Scenes in order, and what the seat saw before them."""
+    """Scenes in order, and what the seat saw before and sees after them."""
 
     before: View
+    after: View
     scenes: tuple[Scene, ...] = ()
     lines: tuple[Line, ...] = field(default=())  # all that is told, of scenes that are cut off too
 
 
-def film(start: State, entries: Sequence[Entry], seat: int | None) -> Film:
-    """What a seat sees while the game goes on from a state by these entries of its journal."""
+def film(
+    start: State, entries: Sequence[Entry], seat: int | None, before: View | None = None
+) -> Film:
+    """What a seat sees while the game goes on from a state by these entries of its journal.
+
+    `before` is what it sees at the start, if that is known.
+    """
     rules, names = start.rules, start.header.names
     telling = Telling(rules, seat, names)
     happenings = [rules.game.entries.read(entry) for entry in entries]
     told = [rules.tell(entry, seat, names) for entry in entries]
     begins = _begins(entries, happenings)[-MOST_SCENES:]
-    views = _views(start, entries, seat, begins)
+    views = _views(start, entries, seat, begins, before)
     scenes: list[Scene] = []
     for number, begin in enumerate(begins):
         end = begins[number + 1] if number + 1 < len(begins) else len(entries)
@@ -56,7 +62,7 @@ def film(start: State, entries: Sequence[Entry], seat: int | None) -> Film:
         event, banner = _seen(happenings[begin:end], told[begin:end], telling)
         scenes.append(Scene(lines, event, views[number], views[number + 1], banner))
     lines = tuple([line for line in told if line is not None])
-    return Film(views[0], tuple(_worth_seeing(scenes)), lines)
+    return Film(views[0], views[-1], tuple(_worth_seeing(scenes)), lines)
 
 
 def _begins(entries: Sequence[Entry], happenings: Sequence[Happening | None]) -> list[int]:
@@ -114,11 +120,17 @@ def unasked(state: State, seat: int | None) -> View:
 
 
 def _views(
-    start: State, entries: Sequence[Entry], seat: int | None, stops: Sequence[int]
+    start: State,
+    entries: Sequence[Entry],
+    seat: int | None,
+    stops: Sequence[int],
+    before: View | None,
 ) -> list[View]:
     """What a seat sees before the entry at each of these places, and at the end."""
     world = start.clone_present()
-    filmed = _Filmed(world, seat, stops)
+    known = [before] if before is not None and stops[0] == 0 else []
+    filmed = _Filmed(world, seat, stops[len(known) :])
+    filmed.views += known
     world.log = filmed
     for entry in entries:
         if entry[0] == CHOICE:

@@ -198,7 +198,7 @@ def test_scenes_of_a_game_without_a_board_change_its_zones() -> None:
 
 def test_a_film_without_scenes_is_none() -> None:
     state = games["age_of_ascent"].new(players=2, seed=1)
-    shown = Show(Film(state.view(0)))
+    shown = Show(Film(state.view(0), state.view(0)))
     assert json.loads(payload(state.rules, state.view(0), show=shown))["film"] is None
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
+from typing import NamedTuple
 
 from ui.store.records import Refused, Unavailable
 from ui.store.sqlite import keep_private, to_wal
 
 SPECTATOR = -1
 PATIENCE = 10.0  # seconds to wait for another process's change to be written
+FRESH = 0.05  # seconds after which it is looked whether another process has changed something
+MOST_KNOWN = 1000  # tables
 LAYOUT = 1  # of the file; a larger number is a newer program's
 SCHEMA = (  # the first layout, which had no number; it changes
     """CREATE TABLE IF NOT EXISTS holds (
@@ -53,15 +57,27 @@ class Held:
     host: bool
 
 
+class _People(NamedTuple):
+    """Who has to do with one table, as `key` names them."""
+
+    holds: tuple[tuple[str, int], ...]  # with their seats, in order
+    hosts: frozenset[str]
+    invites: Mapping[str, int]
+
+
 class Visitors:
     """Browsers by the hash of the secret in their cookie; neither it nor a token is stored.
 
     A host's links are stored under a pad that is made from the host's own secret, so that they
-    can be shown again after a reload and are of no use to whoever reads the file.
+    can be shown again after a reload and are of no use to whoever reads the file. What every page
+    asks for, who is at its table, is read once and known until somebody changes something.
     """
 
     def __init__(self, folder: Path) -> None:
         self._lock = threading.Lock()
+        self._known: dict[str, _People] = {}
+        self._written = -1  # what the file says of others' changes
+        self._looked = 0.0  # when it was asked for that
         path = folder / "visitors.sqlite3"
         try:
             keep_private(path)
@@ -96,9 +112,24 @@ class Visitors:
                 yield store
                 store.execute("COMMIT")
             finally:
+                self._known.clear()
                 if store.in_transaction:
                     with suppress(sqlite3.Error):  # what went wrong first is told
                         store.execute("ROLLBACK")
+
+    def _people(self, table: str) -> _People:
+        """Who has to do with a table."""
+        known = self._known.get(table)
+        if known is not None and time.monotonic() < self._looked + FRESH:
+            return known
+        with self._open() as store:
+            (written,) = store.execute("PRAGMA data_version").fetchone()
+            if written != self._written or len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._written, self._looked = written, time.monotonic()
+            if table not in self._known:
+                self._known[table] = _people(store, table)
+            return self._known[table]
 
     # --- seats -----------------------------------------------------------------------------
 
@@ -128,7 +159,7 @@ class Visitors:
 
     def leave(self, visitor: str, table: str, seat: int) -> None:
         """Let somebody else have a browser's seat."""
-        with self._open() as store:
+        with self._changing() as store:
             store.execute(
                 "DELETE FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
                 (key(visitor), table, seat),
@@ -142,18 +173,11 @@ class Visitors:
 
     def taken(self, table: str) -> dict[int, str]:
         """The browsers that have seats, by seat, as `key` names them."""
-        with self._open() as store:
-            return dict(
-                store.execute(
-                    "SELECT seat, visitor FROM holds WHERE table_id = ? AND seat >= 0", (table,)
-                ).fetchall()
-            )
+        return {seat: who for who, seat in self._people(table).holds if seat != SPECTATOR}
 
-    def hosts(self, table: str) -> set[str]:
+    def hosts(self, table: str) -> frozenset[str]:
         """The browsers that look after a table, as `key` names them."""
-        with self._open() as store:
-            rows = store.execute("SELECT DISTINCT visitor FROM hosts WHERE table_id = ?", (table,))
-            return {visitor for (visitor,) in rows.fetchall()}
+        return self._people(table).hosts
 
     def carry_over(self, before: str, after: str, visitor: str | None = None) -> None:
         """Let those who were at one table have the same places at another, as far as free."""
@@ -169,23 +193,18 @@ class Visitors:
 
     def invite(self, visitor: str, table: str, seat: int) -> None:
         """Note that a browser has come by the link of a seat: it may take it when it is asked."""
-        with self._open() as store:
+        with self._changing() as store:
             store.execute(
                 "INSERT OR REPLACE INTO invites VALUES (?, ?, ?)", (key(visitor), table, seat)
             )
 
     def invited(self, visitor: str, table: str) -> int | None:
         """The seat whose link a browser has come by, and has not said yet what it wants."""
-        with self._open() as store:
-            row = store.execute(
-                "SELECT seat FROM invites WHERE visitor = ? AND table_id = ?",
-                (key(visitor), table),
-            ).fetchone()
-        return None if row is None else int(row[0])
+        return self._people(table).invites.get(key(visitor))
 
     def decline(self, visitor: str, table: str) -> None:
         """Forget by which link a browser has come."""
-        with self._open() as store:
+        with self._changing() as store:
             store.execute(
                 "DELETE FROM invites WHERE visitor = ? AND table_id = ?", (key(visitor), table)
             )
@@ -198,24 +217,18 @@ class Visitors:
             data = token.encode()
             pad = _pad(visitor, table, number, len(data))
             rows.append((key(visitor), table, number, bytes(map(_xor, data, pad))))
-        with self._open() as store:
+        with self._changing() as store:
             store.executemany("INSERT OR REPLACE INTO hosts VALUES (?, ?, ?, ?)", rows)
 
     # --- what a browser has ----------------------------------------------------------------
 
     def held(self, visitor: str, table: str) -> Held | None:
         """What the browser may do at the table; None if nothing."""
-        with self._open() as store:
-            me = (key(visitor), table)
-            seats = store.execute(
-                "SELECT seat FROM holds WHERE visitor = ? AND table_id = ? ORDER BY seat", me
-            ).fetchall()
-            host = store.execute(
-                "SELECT 1 FROM hosts WHERE visitor = ? AND table_id = ?", me
-            ).fetchone()
-        if not seats and host is None:
+        people, me = self._people(table), key(visitor)
+        seats = [seat for who, seat in people.holds if who == me]
+        if not seats and me not in people.hosts:
             return None
-        return Held(tuple(seat for (seat,) in seats if seat != SPECTATOR), host is not None)
+        return Held(tuple([seat for seat in seats if seat != SPECTATOR]), me in people.hosts)
 
     def tables(self, visitor: str) -> set[str]:
         """All the tables at which the browser may do something."""
@@ -252,20 +265,15 @@ class Visitors:
 
     def set(self, visitor: str, name: str, value: str) -> None:
         """Keep a setting of a browser."""
-        with self._open() as store:
+        with self._changing() as store:
             store.execute(
                 "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (key(visitor), name, value)
             )
 
     def alone(self, visitor: str, table: str) -> bool:
         """Whether nobody but this browser has anything to do with a table."""
-        with self._open() as store:
-            others = store.execute(
-                "SELECT visitor FROM holds WHERE table_id = :t AND visitor != :v UNION"
-                " SELECT visitor FROM hosts WHERE table_id = :t AND visitor != :v",
-                {"t": table, "v": key(visitor)},
-            ).fetchone()
-        return others is None
+        people = self._people(table)
+        return {who for who, _ in people.holds} | people.hosts <= {key(visitor)}
 
     def forget(self, table: str, visitor: str | None = None) -> None:
         """A table is gone, for everybody or for one browser."""
@@ -276,6 +284,18 @@ class Visitors:
             store.execute(
                 f"DELETE FROM settings WHERE name = 'lessons ' || ?{mine}", (table, *whose)
             )
+
+
+def _people(store: sqlite3.Connection, table: str) -> _People:
+    def asked(columns: str) -> list[tuple[str, int]]:
+        query = f"SELECT DISTINCT {columns} WHERE table_id = ? ORDER BY seat"
+        return store.execute(query, (table,)).fetchall()
+
+    return _People(
+        tuple(asked("visitor, seat FROM holds")),
+        frozenset(visitor for visitor, _ in asked("visitor, seat FROM hosts")),
+        dict(asked("visitor, seat FROM invites")),
+    )
 
 
 def _bring_up(db: sqlite3.Connection, path: Path) -> None:

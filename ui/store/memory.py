@@ -15,6 +15,7 @@ from framework.core.entries import Line
 from framework.core.machine import State
 from framework.core.move import Wish
 from framework.core.plain import Option
+from framework.core.view import View
 from ui.store import rows
 from ui.store.jobs import Job, Jobs
 from ui.store.records import Damaged, Impossible, NoSuchTable, Refused, Seat
@@ -41,6 +42,7 @@ class Live:
         self.by_bot: list[bool] = []  # for each decision
         self.told: dict[int | None, tuple[int, deque[Line]]] = {}  # entries read, newest lines
         self.reel = Reel()
+        self._seen: dict[int | None, tuple[tuple[int, int, int], View]] = {}  # by seat: mark, view
         self._referee: Table | None = None
 
     @property
@@ -65,6 +67,14 @@ class Live:
         """Nothing in memory is to be trusted: the next user replays the stored decisions."""
         self.version, self._referee, self.by_bot, self.told = -1, None, [], {}
         self.reel = Reel()
+        self._seen = {}
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; made once, however often it is asked for: not to be changed."""
+        known = self._seen.get(seat)
+        if known is None or known[0] != self.mark:
+            known = self._seen[seat] = (self.mark, self.state.view(seat))
+        return known[1]
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not there; None is a spectator's."""

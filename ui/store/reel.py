@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from framework.core.entries import CHOICE, TURN, Line
@@ -65,7 +66,7 @@ class Reel:
         shown = self._shown.get(seat)
         if shown is not None and shown.start == start:
             if shown.known < len(log):
-                more = film(shown.end, log[shown.known :], seat)
+                more = film(shown.end, log[shown.known :], seat, shown.film.after)
                 shown = _Shown(start, _joined(shown.film, more), state.clone_present(), len(log))
         else:
             made = self._made(state, seat, places, *start)
@@ -74,17 +75,18 @@ class Reel:
         if seat is not None:
             return shown.film
         lines = _lines(state, seat, start[1], len(log))  # of the newest decision
-        return Film(shown.film.before, shown.film.scenes, lines)
+        return replace(shown.film, lines=lines)
 
     def _made(
         self, state: State, seat: int | None, places: list[int], start: int, told_from: int
     ) -> Film:
         log = state.log
         if not places:
-            return Film(unasked(state, seat), (), _lines(state, seat, told_from, len(log)))
+            now = unasked(state, seat)
+            return Film(now, now, (), _lines(state, seat, told_from, len(log)))
         made = film(self._at(state, places, start), log[places[start] :], seat)
         lines = _lines(state, seat, told_from, places[start])
-        return Film(made.before, made.scenes, (*lines, *made.lines))
+        return replace(made, lines=(*lines, *made.lines))
 
     def _at(self, state: State, places: list[int], step: int) -> State:
         """The state in which a decision was made."""
@@ -136,4 +138,4 @@ def _joined(one: Film, more: Film) -> Film:
     scenes, lines = (*one.scenes, *more.scenes), (*one.lines, *more.lines)
     cut = len(scenes) - MOST_SCENES
     before = scenes[cut - 1].after if cut > 0 else one.before
-    return Film(before, scenes[-MOST_SCENES:], lines)
+    return Film(before, more.after, scenes[-MOST_SCENES:], lines)

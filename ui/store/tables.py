@@ -218,8 +218,7 @@ class Tables:
         """What a seat (None: a spectator) may see, with the table's version and undos."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
-            seen = live.state.view(seat)
-            return {**seen, "version": live.version, "undos": live.referee.undos}
+            return {**live.view(seat), "version": live.version, "undos": live.referee.undos}
 
     def journal(self, id: str, seat: int | None, start: int = 0) -> Texts:
         """The journal in words as a seat may know it, without its first `start` lines."""
