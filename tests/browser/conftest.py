@@ -7,9 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.browser.chromium import FLAGS, NoBrowser, executable
+from tests.browser.modules import Modules, served
 from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server
 from ui.server.stores import Stores
@@ -69,6 +70,19 @@ def visits(browser: Browser, server: Server, request: pytest.FixtureRequest) -> 
         print(made.seen())
     made.close()
     made.check()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page for all tests of a file about modules."""
+    with served(browser) as page:
+        yield page
+
+
+@pytest.fixture
+def modules(page: Page) -> Modules:
+    """The modules, loaded afresh."""
+    return Modules(page)
 
 
 @pytest.fixture

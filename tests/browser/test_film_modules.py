@@ -9,10 +9,8 @@ import pytest
 
 from framework import games
 from framework.film import film
-from tests.browser.test_modules import DECISION, Modules, SmallBoard, modules, page
+from tests.browser.modules import DECISION, Modules, SmallBoard
 from ui.board.film import written
-
-__all__ = ["modules", "page"]
 
 NAMES = {"10": "Ash", "11": "Bow", "12": "Cup"}
 SHOWN = "What happened. A click or Space goes on."

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from framework import games
 from tests.ascension.table import Table
-from tests.browser.test_modules import AT_ONCE, ORIGIN, Modules, SmallBoard, served
+from tests.browser.modules import AT_ONCE, ORIGIN, Modules, SmallBoard, served
 from ui.board.payload import payload
 from ui.server.reading import rules
 
@@ -64,12 +64,6 @@ def page(browser: Browser) -> Iterator[Page]:
     with served(browser) as page:
         page.route(f"{ORIGIN}/read/**", _read)
         yield page
-
-
-@pytest.fixture
-def modules(page: Page) -> Modules:
-    """The modules, loaded afresh."""
-    return Modules(page)
 
 
 def focused(page: Page) -> str:
