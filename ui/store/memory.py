@@ -231,7 +231,7 @@ class Memory:
         while True:
             bell = self._bell(id)
             rung = bell.rung
-            with self._store.read() as db:
+            with self._store.look() as db:
                 stored = rows.position(db, id)
             if stored is None:
                 with self._lock:
@@ -247,8 +247,11 @@ class Memory:
         """A table as it is stored now, locked."""
         live = self.live(id)
         with live.lock:
-            with self._store.read() as db:
-                self._catch_up(db, live)
+            with self._store.look() as db:
+                stored = rows.position(db, id)
+            if stored is None or stored.version != live.version:
+                with self._store.read() as db:
+                    self._catch_up(db, live)
             yield live
 
     @contextmanager

@@ -125,6 +125,12 @@ class Store:
             yield db
 
     @contextmanager
+    def look(self) -> Iterator[sqlite3.Connection]:
+        """The store for a single question, which is a moment by itself."""
+        with self._connection() as db, self._transaction(db, []):
+            yield db
+
+    @contextmanager
     def write(self, durable: bool) -> Iterator[sqlite3.Connection]:
         """A change of the store, whole or not at all; a durable one outlives a power cut."""
         with self._writing, self._connection() as db:
@@ -138,7 +144,8 @@ class Store:
             for statement in begin:
                 db.execute(statement)
             yield
-            db.execute("COMMIT")
+            if db.in_transaction:
+                db.execute("COMMIT")
         except sqlite3.Error as error:
             log.warning("%s: %s", self.path, error)
             raise Unavailable(f"The store of games can't be used now ({error}).") from error
