@@ -33,7 +33,7 @@ def prompt(decision: Decision) -> Line:
             placed = f"; {asked.placed} placed so far" if asked.placed else ""
             return telling.line("{placing}{placed}.", placing=placing, placed=placed)
         case Ability():
-            words = "{standing} so far. Use text that works once a turn?"
+            words = "{standing} so far. Use a card of yours here? It works once a turn."
             return telling.line(words, standing=_standing(telling, asked))
         case Loss(card):
             words = "{you} have lost {card}: give up a piece."
@@ -80,8 +80,9 @@ def _standing(telling: Telling, ability: Ability) -> Line:
     names = ability.names
     totals = []
     for seat, total, own_cost in bids:
-        differs = f" (costs {names[seat]} {own_cost})" if own_cost != cost else ""
-        totals.append(f"{names[seat]} has {total}{differs}")
+        own = seat == telling.seat
+        differs = f" (costs {'you' if own else names[seat]} {own_cost})" if own_cost != cost else ""
+        totals.append(f"{'you have' if own else f'{names[seat]} has'} {total}{differs}")
     battle = ""
     if owner != NOTHING:
         battle = f" of {names[owner]}"

@@ -179,6 +179,7 @@ def _action(defs: Cards, option: int, price: Price) -> Move:
         number=number_in(option) if action in (USE, EVENT_TEXT) else None,
         price=paid,
         plain=action == PLAY and form in defs.plain,
+        lasting=action == TROPHY,
     )
 
 

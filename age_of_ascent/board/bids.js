@@ -163,13 +163,15 @@ export function outOfReach(t, target) {
 export const mayChange = ({ me }, { texts }) => texts.some(({ seat }) => seat === me);
 
 /**
- * How a target looks that the bid under way is on, or that is out of reach.
+ * How a target looks that the bid under way is on, or that is out of reach, or not to be bid on.
  * @param {Table} t
  * @param {number} number
  */
 export function aimed(t, number) {
   if (placing(t) === number || draftOf(t)?.target === number) return "target";
-  return outOfReach(t, number) ? "beyond" : "";
+  if (outOfReach(t, number)) return "beyond";
+  const open = t.choices.some(({ move }) => move.number === number);
+  return t.question?.kind === "target" && !draftOf(t) && !open ? "shut" : "";
 }
 
 // --- pieces -----------------------------------------------------------------------------------

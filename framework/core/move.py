@@ -22,6 +22,7 @@ class Facts(TypedDict, total=False):
     price: tuple[tuple[str, int], ...]
     ends_turn: bool
     plain: bool
+    lasting: bool
     done: bool
 
 
@@ -38,6 +39,7 @@ class Move:
     price: tuple[tuple[str, int], ...] = ()  # what it costs: resource and amount
     ends_turn: bool = False
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
+    lasting: bool = False  # it can be done in a later turn as well, if it is not done now
     done: bool = False  # it declines, passes, or ends a choice of several things
 
     def facts(self) -> Facts:
@@ -59,6 +61,8 @@ class Move:
             facts["ends_turn"] = True
         if self.plain:
             facts["plain"] = True
+        if self.lasting:
+            facts["lasting"] = True
         if self.done:
             facts["done"] = True
         return facts

@@ -306,7 +306,8 @@ def test_text_that_works_once_is_asked_with_all_that_it_takes_to_decide() -> Non
     table.place("Ann", "Geistblade", C=4)
     table.place("Bob", "Geistblade", Cd=1, C=2)
     assert asked(table).prompt == (
-        "Geistblade (cost 3): Ann has 5, Bob has 4 so far. Use text that works once a turn?"
+        "Geistblade (cost 3): you have 5, Bob has 4 so far. "
+        "Use a card of yours here? It works once a turn."
     )
     assert list(asked(table).labels) == ["Fadefoot on Bob's culture die showing 2", "decline"]
 
@@ -315,12 +316,12 @@ def test_text_that_works_once_is_asked_with_everybody_s_own_cost() -> None:
     table = lay(ann("Fadefoot", S=1), bob("Silvershade", Sd=1), board=["Land 1"], dice=[3])
     table.place("Ann", "Land 1", S=1)
     table.place("Bob", "Land 1", Sd=1)
-    told = "Land 1 (cost 3): Ann has 1, Bob has 3 (costs Bob 2) so far. Use"
+    told = "Land 1 (cost 3): you have 1, Bob has 3 (costs Bob 2) so far. Use"
     assert asked(table).prompt.startswith(told)
     own = lay(ann("Lee O'Nar Dodavinsky", "Silvershade", Sd=1), bob(S=1), board=["Land 1"])
     own.place("Ann", "Land 1", Sd=1)
     own.pass_all()
-    assert asked(own).prompt.startswith("Land 1 (cost 2): Ann has ")
+    assert asked(own).prompt.startswith("Land 1 (cost 2): you have ")
     assert asked(own).labels[0].startswith("Lee O'Nar Dodavinsky on your strength die showing ")
 
 
@@ -329,14 +330,14 @@ def test_text_that_works_once_on_expand_or_in_a_battle_names_what_resolves() -> 
     expand.place("Ann", "Expand", S=1)
     expand.place("Bob", "Expand", Sd=1)
     assert asked(expand).prompt == (
-        "Expand: Ann has 1, Bob has 3 so far. Use text that works once a turn?"
+        "Expand: you have 1, Bob has 3 so far. Use a card of yours here? It works once a turn."
     )
     battle = lay(ann("Geistblade", Sd=1), bob("Chi-stone", Sd=1), cy(Sd=1), dice=[3, 1, 2])
     for who in ("Ann", "Bob", "Cy"):
         battle.place(who, "Chi-stone", Sd=1)
     assert asked(battle).prompt == (
-        "Battle for Chi-stone of Bob (cost 5): Ann has 3, Cy has 2 against 6 so far. "
-        "Use text that works once a turn?"
+        "Battle for Chi-stone of Bob (cost 5): you have 3, Cy has 2 against 6 so far. "
+        "Use a card of yours here? It works once a turn."
     )
     assert list(asked(battle).labels) == ["Geistblade", "decline"]
 

@@ -244,7 +244,7 @@ class Visit:
 
     def option(self, index: int) -> Locator:
         """A legal option as it lies on the board."""
-        return self.page.locator(f'.board [data-option="{index}"]').first
+        return self.page.locator(f'.board [data-option="{index}"]:visible').first
 
     @property
     def over(self) -> bool:

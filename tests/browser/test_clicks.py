@@ -70,6 +70,29 @@ def test_a_double_click_chooses_once(visit: Visit, inside: Stores) -> None:
     assert inside.tables.steps(created.id) == visit.id == 2
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_menu_comes_and_goes(visits: Visits, inside: Stores, size: str) -> None:
+    visit = visits(size)
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    menu = visit.board.get_by_role("button", name="menu")
+    way = visit.page.get_by_role("link", name="Cards", exact=True)
+    expect(way).not_to_be_in_viewport()
+    visit.press(menu)
+    expect(way).to_be_in_viewport()
+    if size == "desktop":
+        visit.page.keyboard.press("Escape")
+        expect(way).not_to_be_in_viewport()
+        visit.press(menu)
+        expect(way).to_be_in_viewport()
+        visit.press(visit.board.locator(".ribbon"))
+        expect(way).not_to_be_in_viewport()
+        visit.press(menu)
+    visit.press(way)
+    visit.page.wait_for_url("**/cards")
+
+
 @pytest.mark.parametrize("pause", [0, 40, 150])  # milliseconds between the two clicks
 def test_a_double_click_opens_one_table(visit: Visit, inside: Stores, pause: int) -> None:
     visit.go("/")

@@ -276,7 +276,7 @@ def test_a_round_of_three_bots_takes_at_most_six_seconds(modules: Modules) -> No
         ({"totals": [[1, 3]], "winner": 1}, False, False, 700),
         ({"totals": [[1, 3], [2, 2]], "winner": 1}, False, False, 1500),
         ({"rolls": CONTEST["rolls"], "totals": [[1, 3]]}, False, False, 900),
-        ({"rolls": CONTEST["rolls"], "totals": [[1, 3]]}, False, True, 1760),
+        ({"rolls": CONTEST["rolls"], "totals": [[1, 3]]}, False, True, 2860),
         ({"actor": 0}, True, False, 2200),
     ],
 )

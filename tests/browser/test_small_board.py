@@ -81,6 +81,24 @@ def test_the_first_tap_reads_and_the_second_one_chooses(modules: Modules) -> Non
     assert board.deeds == [("choose", 0)]
 
 
+@pytest.mark.parametrize(("width", "open"), [(390, 0), (1280, 1)])
+def test_a_sheet_over_the_board_closes_when_its_matter_is_over(
+    modules: Modules, width: int, open: int
+) -> None:
+    before = modules.page.viewport_size
+    assert before is not None
+    modules.page.set_viewport_size({"width": width, "height": 844})
+    board = SmallBoard(modules)
+    board.card(1)
+    sheet = modules.page.locator(".panel.full")
+    assert sheet.count() == 1
+    board.show()
+    assert sheet.count() == 1
+    board.show(id=6)
+    assert sheet.count() == open
+    modules.page.set_viewport_size(before)
+
+
 def test_the_focus_goes_on_to_the_next_question(modules: Modules) -> None:
     board = SmallBoard(modules)
     board.page.locator("[data-done]").focus()

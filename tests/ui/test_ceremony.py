@@ -40,6 +40,7 @@ def view(state: State, seat: int | None, scores: list[int], winners: list[int]) 
         (0, [14, 5, 9], [0], "You win by 5", True),
         (1, [14, 11, 9], [0], "Second, 3 behind", False),
         (2, [14, 11, 9], [0], "Third, 5 behind", False),
+        (1, [14, 11], [0], "You lose by 3", False),
         (0, [14, 14, 9], [0], "You win: level, and the tie rule decides", True),
         (1, [14, 14, 9], [0], "Second: level, and the tie rule decides", False),
         (0, [14, 5, 14], [0, 2], "You and Cy win by 9", True),

@@ -12,6 +12,7 @@ from framework import UndoRefused, games
 from framework.core.machine import State
 from framework.film import MOST_SCENES, unasked
 from tests.ui.visits import a_table
+from ui.board.film import written
 from ui.server.stores import Stores
 from ui.store import reel
 from ui.store.reel import KEPT, Reel
@@ -75,6 +76,23 @@ def test_a_film_begins_with_the_own_decision_before_those_of_others(inside: Stor
     told = [str(line) for line in made.lines]
     assert told[0].startswith("You draw")
     assert sum(line.startswith("Ada draws" if first else "Ben draws") for line in told) == 1
+
+
+def test_a_scene_is_seen_at_its_own_time(inside: Stores) -> None:
+    """The clock of a scene is the one of its turn, not the one of the present."""
+    id = a_table(inside, "ascension", PERSONS)
+    chance = random.Random(4)
+    while inside.tables.view(id, 0)["turn"] < 3:
+        choose(inside, id, chance=chance)
+    state = state_of(inside, id)
+    face, film = state.rules.game.face, inside.tables.film(id, 0)
+    sent: Any = written(state.rules, film, state.view(0))
+    clock, told = face.clock(state.view(0)), []
+    for change in (sent["start"], *(scene["change"] for scene in sent["scenes"])):
+        clock = next((value for path, value in change if path == ("clock",)), clock)
+        told.append(clock)
+    assert told == [face.clock(film.before), *(face.clock(scene.after) for scene in film.scenes)]
+    assert len({*told}) > 1
 
 
 def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:

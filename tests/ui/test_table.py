@@ -10,9 +10,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
+from framework.bots.consult import consult
 from framework.core.errors import UndoRefused
+from framework.core.move import Facts
 from tests.ui.press import press, says, sent
 from tests.ui.visits import a_table, app, at_rest, moves, words
+from ui import settings
+from ui.play import choosing
+from ui.play.advice import advised
 from ui.server.stores import Stores
 
 BOT = [("Ada", None), ("Bot", "random")]
@@ -423,6 +428,43 @@ def test_a_whole_bid_is_advised_and_done_at_once(inside: Stores) -> None:
     at = click(at, "wish", wish=advice["wish"])
     bids = sent(at, "board")["view"]["table"]["bids"]
     assert [(bid["seat"], sum(bid["pieces"]) > 0) for bid in bids] == [(seat, True)]
+
+
+def test_the_pieces_of_an_advised_bid_are_all_told() -> None:
+    """Also those that could only be placed in one way, and were not asked for."""
+    game, forced = games["age_of_ascent"], 0
+    for seed in range(6):
+        state = game.new(3, seed)
+        while not state.over:
+            choice = consult(state, "balanced")
+            move = state.decision.moves[choice] if state.decision else None
+            if state.kind == "target" and move is not None and not move.done:
+                told: Any = advised(state.clone(), state.view(state.seat), "balanced")
+                choices = told.wish.get("choices", [choice])
+                seat, start, made = state.seat, len(state.log), len(choices)
+                for index in choices:
+                    state.apply(index)
+                (placed,) = [entry for entry in state.log[start:] if entry[0] == "placed"][:1]
+                words = told.words.partition(": ")[2].split(", ")
+                if made == 1:
+                    continue  # nothing is asked after the target
+                counts = [int(word.partition("×")[2] or 1) for word in words]
+                assert (placed[1], sum(counts)) == (seat, sum(placed[3])), told.words
+                forced += sum(counts) > made - 1
+            else:
+                state.apply(choice)
+    assert forced
+
+
+def test_what_can_be_done_later_as_well_is_nothing_left_to_do_in_a_first_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves: list[Facts] = [{"verb": "banish", "lasting": True}, {"verb": "end", "ends_turn": True}]
+    decision: Any = {"labels": ["banish the trophy", "end the turn"], "moves": moves}
+    monkeypatch.setattr(settings, "on", lambda name: name == "unplayed")
+    assert choosing._left(decision, first=True) == []
+    monkeypatch.setattr(settings, "on", lambda name: name == "careful")
+    assert choosing._left(decision, first=True) == ["banish the trophy"]
 
 
 def test_a_board_is_told_which_bot_sits_where(inside: Stores) -> None:

@@ -66,8 +66,12 @@ def _scene(rules: Rules, scene: Scene) -> Written:
 
 def _drawing(rules: Rules, view: View) -> dict[str, object]:
     """What a board draws from, as far as scenes change it."""
-    drawn: dict[str, object] = {"view": {k: v for k, v in view.items() if k not in SAME}}
-    if rules.game.face.board is None:
+    face = rules.game.face
+    drawn: dict[str, object] = {
+        "view": {k: v for k, v in view.items() if k not in SAME},
+        "clock": face.clock(view),
+    }
+    if face.board is None:
         drawn["zones"] = zones(rules, view)
     return drawn
 

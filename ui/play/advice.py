@@ -6,6 +6,7 @@ from collections import Counter
 
 from framework.bots.consult import consult
 from framework.bots.personas import persona
+from framework.core.entries import CHOICE, FORCED
 from framework.core.machine import State
 from framework.core.move import Move
 from framework.core.view import View
@@ -42,16 +43,21 @@ def _together(world: State, moves: list[Move]) -> str:
 
 def _whole_step(world: State, bot: str, choice: int) -> tuple[list[int], str]:
     """All choices of a step that begins with this one; what the later ones are, in words."""
-    seat, inner, choices = world.seat, world.rules.game.inner, [choice]
+    seat, rules, choices = world.seat, world.rules, [choice]
+    game, told = rules.game, len(world.log)
     labels = Counter[str]()
     world.apply(choice)
-    while world.seat == seat and world.kind in inner:
+    while world.seat == seat and world.kind in game.inner:
         decision = world.decision
         assert decision is not None
         index = consult(world, bot)
         choices.append(index)
-        if not decision.moves[index].done:
-            labels[decision.labels[index]] += 1
         world.apply(index)
+        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
+        picks = [entry[3] for entry in world.log[told:] if entry[:3] in own]
+        told = len(world.log)
+        for option in picks:
+            if not game.move(decision, option).done:
+                labels[game.label(rules, decision, option)] += 1
     called = [f"{label} ×{count}" if count > 1 else label for label, count in labels.items()]
     return choices, ", ".join(called)

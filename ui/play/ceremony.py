@@ -96,6 +96,8 @@ def _lost(totals: Sequence[int], seat: int) -> str:
     place = sum(total > totals[seat] for total in totals)
     if not behind:
         return f"{PLACES[1]}: level, and the tie rule decides"
+    if len(totals) == 2:
+        return f"You lose by {behind}"
     return f"{PLACES[place]}, {behind} behind" if place < len(PLACES) else f"{behind} behind"
 
 

@@ -183,13 +183,19 @@ def _unfinished(inside: Stores, moment: Moment, index: int) -> bool:
 
 def _left(decision: Question, first: bool) -> list[str]:
     """What could still be done before a turn ends: cards that would be lost, or all there is."""
-    everything = settings.on("careful") or first
-    if not everything and not settings.on("unplayed"):
+    careful = settings.on("careful")
+    if not careful and not first and not settings.on("unplayed"):
         return []
+
+    def counts(move: Facts) -> bool:
+        if careful or first:
+            return not move.get("ends_turn") and (careful or not move.get("lasting"))
+        return move["verb"] == PLAY
+
     return [
         label.partition(":")[0]
         for label, move in zip(decision["labels"], decision["moves"], strict=True)
-        if (not move.get("ends_turn") if everything else move["verb"] == PLAY)
+        if counts(move)
     ]
 
 

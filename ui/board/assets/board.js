@@ -16,6 +16,8 @@ import { raise } from "./overlay.js";
 import { happened } from "./story.js";
 import { Table } from "./table.js";
 
+const NARROW = 640; // pixels: a phone's layout
+
 /** @type {WeakMap<Element, Board>} */
 const boards = new WeakMap();
 
@@ -143,10 +145,14 @@ export class Board {
    * @param {Payload<unknown, Face>} data
    */
   lay(data) {
+    if (data.view.id !== this.data.view.id) {
+      this.tapped = null; // what was looked at for the sake of a choice is over
+      this.open.clear();
+      if (this.narrow) this.reading = null;
+    }
     this.data = data;
-    this.tapped = null;
     this.refresh();
-    this.readNamed();
+    if (!this.narrow) this.readNamed();
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
@@ -160,6 +166,11 @@ export class Board {
   ended() {
     document.documentElement.removeAttribute("data-ahead");
     requestAnimationFrame(toTop);
+  }
+
+  /** Whether the card that is read lies over the board, and not beside it. */
+  get narrow() {
+    return this.root.clientWidth <= NARROW;
   }
 
   /** Show the card that a new question names, until the reader looks at something else. */

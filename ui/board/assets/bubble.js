@@ -11,6 +11,7 @@ import { press } from "./keys.js";
 /** @typedef {{ left: number, top: number, side: string }} Place */
 
 const EDGE = 8; // pixels that it stays away from the window's edge
+const SPARED = ".ask, .bar, .purse, .ribbon"; // what is read in order to decide
 const GAP = 14; // between it and what it points at
 
 /**
@@ -112,7 +113,7 @@ export class Bubble {
    * @param {Lesson | undefined} lesson
    */
   buttons(advice, lesson) {
-    const next = lesson?.more ? `next (${lesson.more})` : "got it";
+    const next = lesson?.more ? `next, ${lesson.more} more` : "got it";
     return h(
       "p",
       { key: "buttons", class: "buttons" },
@@ -154,8 +155,9 @@ export class Bubble {
    * @param {number[]} options
    */
   glow(options) {
-    for (const button of this.board.root.querySelectorAll("[data-option]")) {
-      const advised = options.includes(Number(button.getAttribute("data-option")));
+    for (const button of this.board.root.querySelectorAll("[data-option], [data-advised]")) {
+      const option = button.getAttribute("data-option");
+      const advised = option !== null && options.includes(Number(option));
       button.toggleAttribute("data-advised", advised);
     }
   }
@@ -176,11 +178,12 @@ export class Bubble {
     if (this.root.hidden) return;
     const { target } = this;
     const view = { width: innerWidth, height: innerHeight };
-    const at = within(target.getBoundingClientRect(), view);
+    const { over } = this.board.data.view; // the end is told above the board, and not to be covered
+    const at = over ? null : within(target.getBoundingClientRect(), view);
     const size = this.root.getBoundingClientRect();
     // What is advised is to be seen above all: it counts as several.
     const advised = [...this.board.root.querySelectorAll("[data-advised]")];
-    const options = [...this.board.root.querySelectorAll("[data-option]")];
+    const options = [...this.board.root.querySelectorAll(`[data-option], ${SPARED}`)];
     const spared = [...options, ...advised, ...advised].filter(
       (option) => !target.contains(option) && !option.contains(target),
     );

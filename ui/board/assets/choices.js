@@ -9,14 +9,17 @@ import { KEYS } from "./keys.js";
 import { stepping, telling } from "./story.js";
 
 const FEW = 2; // options that fit into the bar
+const NAVIGATION = "[data-testid=stHeader], [data-testid=stSidebar]";
+const FOLDED = "button[data-testid=stExpandSidebarButton]";
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
   const { board, can, says, view } = t;
   const { who, words } = question(t);
+  const look = t.mine ? "yours" : t.steps?.playing ? "playing" : "";
   return h(
     "div",
-    { key: "ask", class: `ask ${t.mine ? "yours" : ""}`, tabindex: "-1" },
+    { key: "ask", class: `ask ${look}`, tabindex: "-1" },
     board.whole && tool("menu", "menu", "menu", () => showMenu()),
     who,
     h("p", { key: "words", class: "words", role: "status" }, addressed(t), words),
@@ -59,8 +62,29 @@ const tool = (key, sign, words, does, open) =>
     h("span", { class: "word" }, words),
   );
 
-/** The app's own navigation, which a table folds away, is shown or hidden. */
-const showMenu = () => document.documentElement.toggleAttribute("data-menu");
+/** The app's own navigation, which a table folds away, until something else is pressed. */
+function showMenu() {
+  const page = document.documentElement;
+  const shown = new AbortController();
+  /** @param {Event} event */
+  const hide = (event) => {
+    if (event.composedPath().some((one) => one instanceof Element && one.matches(NAVIGATION)))
+      return;
+    page.removeAttribute("data-menu");
+    shown.abort();
+  };
+  page.setAttribute("data-menu", "");
+  addEventListener("pointerdown", hide, { capture: true, signal: shown.signal });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape") hide(event);
+    },
+    { capture: true, signal: shown.signal },
+  );
+  const folded = document.querySelector(FOLDED); // where a window is narrow
+  if (folded instanceof HTMLElement) folded.click();
+}
 
 /** What can be opened below the board comes into sight. */
 const showBelow = () =>
@@ -74,7 +98,7 @@ const showBelow = () =>
 function question(t) {
   const { begun, question, view } = t;
   const { decision, over, undecided, winners } = view;
-  if (t.steps?.playing) return { words: "What happened. A click or Space goes on." };
+  if (t.steps?.playing) return { words: `What happened. ${goesOn()}` };
   if (t.past) return { words: `What happened: step ${t.stop} of ${t.last}.` };
   if (over) {
     const names = winners.map((seat) => t.name(seat)).join(" and ");
@@ -88,6 +112,9 @@ function question(t) {
   if (!decision) return { words: "" };
   return { who: t.seat(decision.seat), words: `${t.name(decision.seat)} is to decide.` };
 }
+
+const goesOn = () =>
+  matchMedia("(pointer: coarse)").matches ? "Tap to go on." : "A click or Space goes on.";
 
 /**
  * Whom a question is put to; where several sit at one device, by name.
@@ -126,7 +153,7 @@ export function strip(t) {
         icon("cards"),
         h("span", {}, `${atOnce} all`),
       ),
-    rest.map((choice) => button(t, choice)),
+    rest.map((choice) => button(t, choice, undefined, choice.drawn ? "twin" : "")),
     order,
   );
 }

@@ -10,7 +10,7 @@ import { Stage } from "./stage.js";
 
 /**
  * What is drawn at one moment of a film.
- * @typedef {{ view: View<unknown>, zones?: Zones }} Frame
+ * @typedef {{ view: View<unknown>, clock?: string, zones?: Zones }} Frame
  */
 
 // Milliseconds.
@@ -19,6 +19,7 @@ const ROLLED = 900; // dice that nobody else's are against
 const CONTESTED = 1500;
 const OWN = 2200; // with words that stand over the board
 const DIE = 260; // more for each die of a roll that ends the game
+const FINAL = 2600; // such a roll
 const MOST = 6000; // for a film without contests
 const LEAST = 3000; // for its plain scenes, however many contests there are
 const FLIGHT = 480;
@@ -53,8 +54,8 @@ export function changed(drawing, changes) {
  * @param {Payload<unknown, Face>} payload
  * @returns {Frame[]}
  */
-export function frames({ film, view, zones }) {
-  const now = { view: { ...view, decision: null }, ...(zones ? { zones } : {}) };
+export function frames({ clock, film, view, zones }) {
+  const now = { view: { ...view, decision: null }, clock, ...(zones ? { zones } : {}) };
   if (!film) return [now];
   const all = [changed(now, film.start)];
   for (const { change } of film.scenes) all.push(changed(all[all.length - 1], change));
@@ -71,7 +72,7 @@ export function lengths(scenes, own, end) {
   const usual = scenes.map(({ banner, event }) => {
     const { actor = -1, rolls = [], totals = [] } = event;
     const dice = rolls.reduce((sum, { faces }) => sum + faces.length, 0);
-    if (end && dice && totals.length === 1) return CONTESTED + DIE * dice;
+    if (end && dice && totals.length === 1) return FINAL + DIE * dice;
     if (banner) return OWN;
     if (totals.length > 1) return CONTESTED;
     if (dice) return ROLLED;
@@ -204,7 +205,7 @@ export class Film {
     this.turn += 1;
     const { turn } = this;
     this.playing = true;
-    this.stage.quiet();
+    this.stage.begin();
     for (let place = this.queue.shift(); place !== undefined; place = this.queue.shift()) {
       if (this.times[place - 1] > 0) await this.scene(place, turn);
       if (turn !== this.turn) return;
@@ -269,6 +270,7 @@ export class Film {
     this.queue = [];
     this.wake();
     this.stage.clear();
+    this.stage.hush();
   }
 
   /** Go on to the present. */
@@ -282,6 +284,7 @@ export class Film {
     const { present, board, ending } = this;
     if (!present) return;
     const asked = board.table.mine;
+    this.stage.hush();
     this.ending = false;
     this.draw(this.last, {}, FLIGHT);
     if (board.active()?.matches(".ask")) board.focusNext();

@@ -3,11 +3,12 @@
 /** @import { Drawn, Line, Seen } from "./types" */
 /** @import { Board } from "./board.js" */
 
-import { die } from "./drawings.js";
+import { die, icon } from "./drawings.js";
 import { h, patch } from "./elements.js";
 import { boxOf } from "./flights.js";
 
 const LOW = 0.42; // of the height of a card that dice are rolled for: they leave its name free
+const MIDDLE = 0.25; // of the height of the board, for a roll that ends the game
 const EDGE = 8; // pixels between what stands here and the edge of the window
 const STAMPED = 0.8; // the part of its time after which the winner of a contest is stamped
 const COUNTED = 0.35; // and from which totals count up
@@ -84,8 +85,14 @@ export class Stage {
   }
 
   /** Nothing has been told yet. */
-  quiet() {
+  begin() {
     this.voice.textContent = "";
+    this.element.classList.add("telling");
+  }
+
+  /** All has been told. */
+  hush() {
+    this.element.classList.remove("telling");
   }
 
   /**
@@ -144,19 +151,20 @@ export class Stage {
     const all = sides(event);
     const dice = Math.max(1, ...all.map(({ rolls }) => rolls.flatMap(({ faces }) => faces).length));
     const each = scores.length ? ((STAMPED - COUNTED) * time) / dice : 50; // die by die at the end
+    const look = `contest ${scores.length ? "final" : ""}`;
     /** @param {Drawn} stamp */
     const draw = (stamp) =>
       patch(this.scene, [
         box && this.ring(box),
         h(
           "div",
-          { key: "contest", class: "contest", style: `--each:${each}ms;--roll:${time / 2}ms` },
+          { key: "contest", class: look, style: `--each:${each}ms;--roll:${time / 2}ms` },
           all.map((side) => this.side(t.seat(side.seat, true), side, scores)),
           stamp,
         ),
       ]);
     draw(null);
-    this.put(box ?? boxOf(board.root, ".main", ".felt"));
+    this.put(box ?? boxOf(board.root, ".main", ".felt"), scores.length ? MIDDLE : LOW);
     const element = this.scene.querySelector(".contest");
     for (const sum of this.scene.querySelectorAll("[data-sum]")) {
       const [from, to] = (sum.getAttribute("data-sum") ?? "").split(" ").map(Number);
@@ -193,21 +201,27 @@ export class Stage {
       total === null ? null : h("b", { key: "sum", class: "sum", "data-sum": `0 ${total}` }, "0"),
       after === undefined || after === before
         ? null
-        : h("b", { key: "score", class: "score", "data-sum": `${before} ${after}` }, `${before}`),
+        : h(
+            "b",
+            { key: "score", class: "score" },
+            icon("star"),
+            h("span", { "data-sum": `${before} ${after}` }, `${before}`),
+          ),
     );
   }
 
   /**
    * Put a contest over a place of the board, all of it within the window.
    * @param {{ x: number, y: number, width: number, height: number } | null} box
+   * @param {number} part of its height, from above
    */
-  put(box) {
+  put(box, part) {
     const element = this.scene.querySelector(".contest");
     if (!(element instanceof HTMLElement) || !box) return;
     const { offsetHeight: height, offsetWidth: width } = element;
     const origin = this.element.getBoundingClientRect();
     const x = box.x + box.width / 2 - width / 2;
-    const y = box.y + LOW * box.height;
+    const y = box.y + part * box.height;
     const { innerHeight, innerWidth } = window;
     const left = Math.max(EDGE, Math.min(x, innerWidth - width - EDGE));
     const top = Math.max(EDGE, Math.min(y, innerHeight - height - EDGE));

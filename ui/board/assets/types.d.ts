@@ -67,6 +67,7 @@ export interface Move {
   ends_turn?: boolean;
   /** Nothing speaks against it. */
   plain?: boolean;
+  lasting?: boolean;
   /** It declines, passes, or ends a choice of several things. */
   done?: boolean;
 }
