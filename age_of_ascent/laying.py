@@ -142,6 +142,8 @@ def lay_bid(state: AgeState, seat: int, target: int, pieces: Pieces) -> None:
     bid = empty_bid(target, seat)
     bid[COUNTS : COUNTS + KINDS] = pieces.counts
     state.bids.append(bid)
+    for kind, count in enumerate(pieces.counts):
+        state.free[seat * KINDS + kind] -= count
 
 
 def reprice(state: AgeState, card: int, cost: int) -> None:

@@ -38,6 +38,7 @@ from age_of_ascent.state import (
     NOTHING,
     SECTION_NAMES,
     SIDES,
+    SLOTS,
     STRENGTH,
     STRENGTH_DIE,
     TERRITORY,
@@ -92,8 +93,8 @@ class Bids(Asked):
     card: list[str] = Asks([], description=CARD)
 
 
-def on_target(rules: AgeRules, asked: Bids) -> Answer:
-    """Who wins a target, by the rules for its row or section."""
+def target_field(rules: AgeRules, asked: Bids) -> tuple[Field, list[Pieces]]:
+    """Bids on a target laid out."""
     defs, sections = rules.defs, [*SECTION_NAMES]
     wanted = asked.on.strip().casefold()
     target = sections.index(wanted) if wanted in sections else card_named(defs, asked.on)
@@ -106,16 +107,24 @@ def on_target(rules: AgeRules, asked: Bids) -> Answer:
     state = laid(rules, cards, pieces, _tracks(asked.tie, len(pieces)))
     if asked.cost is not None and target >= FIRST_CARD:
         reprice(state, target, asked.cost)
+    if target >= FIRST_CARD:
+        state.board[SLOTS[row][0]] = target
     for seat, each in enumerate(pieces):
         lay_bid(state, seat, target, each)
-    field = Field(state, target)
+    return Field(state, target), pieces
+
+
+def on_target(rules: AgeRules, asked: Bids) -> Answer:
+    """Who wins a target, by the rules for its row or section."""
+    field, pieces = target_field(rules, asked)
+    state, target = field.state, field.target
     odds = contest(field.totals, field.judge)
     costs = [cost_for(state, target, s) if target >= FIRST_CARD else 0 for s in field.seats]
     stands = [
         Stand(f"{seat}: {pieces[seat].words}", totals, win, totals.at_least(cost))
         for seat, totals, win, cost in zip(field.seats, field.totals, odds.win, costs, strict=True)
     ]
-    facts = {"target": defs.name[target], "cost": costs, "tie_order": asked.tie or "level"}
+    facts = {"target": state.defs.name[target], "cost": costs, "tie_order": asked.tie or "level"}
     return Answer(tuple(stands), odds, facts=facts, notes=_not_counted(field))
 
 

@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from framework.cli.app import AsJson, CardFile, GameOptions, answer, options_given
 from framework.cli.bars import bar, percent
-from framework.core.errors import AscentError, BadOption
+from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games
 from framework.lab.bidding import BEST_BID
@@ -50,13 +50,9 @@ class Questions(TyperGroup):
 def _of_games() -> dict[str, dict[str, AnyGame]]:
     """The games that answer each question, by its name; one that can't be loaded has none."""
     found: dict[str, dict[str, AnyGame]] = {}
-    for name in games:
-        try:
-            game = games[name]
-        except AscentError:
-            continue
+    for game in games.loadable():
         for question in game.odds:
-            found.setdefault(question, {})[name] = game
+            found.setdefault(question, {})[game.name] = game
     return found
 
 
@@ -79,7 +75,8 @@ def _command(name: str, question: Question, of: Mapping[str, AnyGame]) -> TyperC
 
     examples = "\n".join(f"  ascent odds {name} {options}" for options in question.examples)
     ask.__doc__ = f"{question.about}\n\n\b\nExamples:\n{examples}"
-    vars(ask)["__signature__"] = inspect.Signature(_parameters(question, bool(of)))
+    questions = [game.odds[name] for game in of.values()] or [question]
+    vars(ask)["__signature__"] = inspect.Signature(_parameters(questions, bool(of)))
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     app.command(name)(ask)
     made = get_command(app)
@@ -87,9 +84,11 @@ def _command(name: str, question: Question, of: Mapping[str, AnyGame]) -> TyperC
     return made
 
 
-def _parameters(question: Question, of_games: bool) -> list[inspect.Parameter]:
+def _parameters(questions: Sequence[Question], of_games: bool) -> list[inspect.Parameter]:
+    """An option for each field; where several games answer, for all that any of them has."""
     annotations: dict[str, object] = {}
-    for field, about in question.asked.model_fields.items():
+    fields = [field for each in questions for field in each.asked.model_fields.items()]
+    for field, about in fields:
         kind = list[str] if about.annotation == list[str] else str
         flag = f"--{field.replace('_', '-')}"
         option = typer.Option(flag, metavar=field.upper(), help=about.description or "")
