@@ -12,6 +12,7 @@ import pytest
 from age_of_ascent.game import game
 from age_of_ascent.questions import ODDS
 from framework.core.errors import AscentError
+from framework.lab.bids import BID
 from framework.lab.dice import Odds, Totals
 from framework.lab.questions import Answer, document
 
@@ -253,3 +254,12 @@ def test_what_can_not_be_asked_is_refused(
     with pytest.raises(AscentError) as refused:
         asked(question, **given)
     assert told in str(refused.value)
+
+
+@pytest.mark.parametrize("tie", ["", "2,0,1", "1,2,0"])
+@pytest.mark.parametrize("cost", [0, 4, 6])
+def test_plain_bids_are_decided_as_without_a_game(tie: str, cost: int) -> None:
+    """Where no card has a say, `ascent odds bid` and the rules of the game agree."""
+    bids = ["2+1d3", "3d3", "4"]
+    plain = BID.of(None, {"bid": bids, "cost": str(cost), "tie": tie or "nobody"})
+    assert odds("target", on="Land 3", bid=bids, cost=cost, tie=tie) == plain.odds
