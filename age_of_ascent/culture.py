@@ -25,18 +25,16 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
     seat = (state.banner + done) % seats
     faces: tuple[int, ...] = frame[FACES]
     picked: tuple[int, ...] = frame[PICKED]
-    cards = [card for card in state.cards[seat] if card in state.defs.culture]
+    cards = cards_of(state, seat)
     joined = _joined(state, seat, cards) if cards else ()
     if not faces:
-        dice = state.owned[seat * KINDS + CULTURE_DIE]
-        for kind in {kind for _, kind in joined}:
-            dice += state.owned[seat * KINDS + kind]
+        dice = _dice(state, seat, joined)
         for card, kind in joined:
             state.note("joins", seat, card, kind)
         if dice:
             faces = state.roll(dice, SIDES, "culture", seat)
             frame[FACES] = faces
-    again = _rerolling(state, cards) if cards else NOTHING
+    again = rerolling(state, cards) if cards else NOTHING
     if faces and NOTHING not in picked and again != NOTHING:
         start = picked[-1] + 1 if picked else 0
         state.ask(seat, "reroll", (*range(start, len(faces)), NOTHING), faces, picked)
@@ -56,6 +54,21 @@ def culture_roll(state: AgeState, frame: Frame) -> None:
     frame[ROLLED:] = [done + 1, (), ()]
 
 
+def cards_of(state: AgeState, seat: int) -> list[int]:
+    """A seat's cards whose text has to do with the culture roll."""
+    return [card for card in state.cards[seat] if card in state.defs.culture]
+
+
+def dice_of(state: AgeState, seat: int) -> int:
+    """How many dice a seat rolls: its culture dice, and those that text lets join."""
+    return _dice(state, seat, _joined(state, seat, cards_of(state, seat)))
+
+
+def _dice(state: AgeState, seat: int, joined: Iterable[tuple[int, int]]) -> int:
+    kinds = [CULTURE_DIE, *{kind for _, kind in joined}]
+    return sum([state.owned[seat * KINDS + kind] for kind in kinds])
+
+
 def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
     """The cards that let other dice of a seat join the culture roll, with the kind of dice."""
     return [
@@ -67,7 +80,7 @@ def _joined(state: AgeState, seat: int, cards: Iterable[int]) -> list[tuple[int,
     ]
 
 
-def _rerolling(state: AgeState, cards: Iterable[int]) -> int:
+def rerolling(state: AgeState, cards: Iterable[int]) -> int:
     """The card that lets its owner reroll dice of the culture roll, or NOTHING."""
     for card in cards:
         if any(c.becomes == REROLLED for c in state.defs.culture_dice.get(card, ())):

@@ -26,6 +26,7 @@ from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
 from age_of_ascent.options import AgeOptions
+from age_of_ascent.questions import ODDS
 from age_of_ascent.state import (
     LAND,
     ROWS,
@@ -101,6 +102,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     entries = Happened
     bots = BOTS
     face = AgeFace()
+    odds = ODDS
     inner = frozenset({"place"})
     bound = 20_000
 

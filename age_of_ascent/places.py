@@ -119,8 +119,8 @@ def prepare_allocation(state: AgeState) -> None:
     state.powers = [0 for _ in seats]
     state.targets = [[] for _ in seats]
     for seat in seats:
+        state.powers[seat] = powers_of(state, seat)
         for card in state.cards[seat]:
-            state.powers[seat] |= defs.power[card]
             for tokens in defs.wild.get(card, ()):
                 state.wild[seat] += tokens
         extra = own_places(state, seat)
@@ -134,6 +134,14 @@ def prepare_allocation(state: AgeState) -> None:
                     fought_for = defs.row[card] == TERRITORY
                     if fought_for and (owner == seat or not protected(state, card)):
                         open_target(state, seat, card, BIT[STRENGTH_DIE])
+
+
+def powers_of(state: AgeState, seat: int) -> int:
+    """Bits of what a seat's text does."""
+    powers = 0
+    for card in state.cards[seat]:
+        powers |= state.defs.power[card]
+    return powers
 
 
 def own_places(state: AgeState, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from age_of_ascent.played import REROLLED, Addition, Points
 from age_of_ascent.state import (
@@ -98,5 +98,9 @@ def sheets(state: AgeState) -> list[Sheet]:
 
 def winners(state: AgeState) -> list[int]:
     """Most points; ties by culture, gold, then strength dice; then the victory is shared."""
-    ranks = [(sheet.total, *sheet.dice) for sheet in sheets(state)]
-    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+    return first_of([(sheet.total, *sheet.dice) for sheet in sheets(state)])
+
+
+def first_of(ranks: Sequence[tuple[int, ...]]) -> list[int]:
+    """The places of the highest of some points, each followed by what breaks ties."""
+    return [place for place, rank in enumerate(ranks) if rank == max(ranks)]

@@ -15,6 +15,8 @@ MOST_SIDES = 1000
 MOST_ADDED = 1_000_000
 MOST_ROLLS = 100_000
 MOST_IN_ALL = 1_000_000
+MOST_COUNTED = 10_000_000  # rolls that are not listed
+MOST_DICE_COUNTED = 50_000_000
 
 
 class BadDice(AscentError):
@@ -67,6 +69,16 @@ def rolls(dice: Dice, seed: int, count: int) -> Iterator[Roll]:
     if count * dice.dice > MOST_IN_ALL:
         raise BadDice(f"{count} rolls of {dice.dice} dice are more than {MOST_IN_ALL} dice in all")
     return _rolls(dice, rng.derive(seed, "dice"), count)
+
+
+def check_count(dice: Dice, count: int) -> None:
+    """Refuse to count more rolls than take a few seconds."""
+    if not 1 <= count <= MOST_COUNTED:
+        raise BadDice(f"the count has to be 1 to {MOST_COUNTED}, not {count}")
+    if count * dice.dice > MOST_DICE_COUNTED:
+        raise BadDice(
+            f"{count} rolls of {dice.dice} dice are more than {MOST_DICE_COUNTED} dice in all"
+        )
 
 
 def _rolls(dice: Dice, stream: int, count: int) -> Iterator[Roll]:

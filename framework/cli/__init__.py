@@ -12,6 +12,7 @@ from framework.cli.app import OneLineErrors, greet
 from framework.cli.bench import bench
 from framework.cli.cards import list_cards
 from framework.cli.games import list_games
+from framework.cli.odds import odds
 from framework.cli.play import play_game
 from framework.cli.replay import replay_file
 from framework.cli.roll import roll_dice
@@ -38,6 +39,7 @@ command_line = typer.Typer(
 command_line.callback(invoke_without_command=True)(greet)
 for _name, _command in COMMANDS.items():
     command_line.command(_name)(_command)
+command_line.add_typer(odds, name="odds")
 
 
 def main() -> None:

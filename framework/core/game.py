@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from framework.core.machine import Frames, Run, State
     from framework.core.phases import Phases
     from framework.core.view import View
+    from framework.lab.questions import Question
 
 S = TypeVar("S", bound="State")
 D = TypeVar("D", bound="Definitions", default="Definitions")
@@ -148,6 +149,7 @@ class Game(Generic[S, D, P]):
     entries: type[Happening] = Told
     bots: Mapping[str, BotMaker]
     face: ClassVar[Face] = Face()
+    odds: ClassVar[Mapping[str, Question]] = {}  # what its rules answer exactly, by name
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 

@@ -5,10 +5,12 @@ Nothing is rolled and nothing is rounded: weights are whole numbers, chances are
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 from math import gcd, prod
 from typing import NamedTuple
 
@@ -44,6 +46,26 @@ class Totals:
         """The average of all totals, by their chances."""
         return Fraction(sum(total * weight for total, weight in self.items()), self.whole)
 
+    @property
+    def variance(self) -> Fraction:
+        """The average square of the distance from the mean."""
+        squares = Fraction(sum(total**2 * weight for total, weight in self.items()), self.whole)
+        return squares - self.mean**2
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation: the root of the variance, and no fraction any more."""
+        return math.sqrt(self.variance)
+
+    def quantile(self, part: Fraction | float) -> int:
+        """The least total that is not exceeded with this chance."""
+        enough, reached = Fraction(part) * self.whole, 0
+        for total, weight in self.items():
+            reached += weight
+            if reached >= enough and weight:
+                return total
+        raise ValueError(f"a quantile is of a part from 0 to 1, not of {part}")
+
     def items(self) -> Iterator[tuple[int, int]]:
         """Each total with its weight."""
         return enumerate(self.weights, self.least)
@@ -64,6 +86,15 @@ class Totals:
     def at_most(self, total: int) -> Fraction:
         """The chance that it is no more than this."""
         return Fraction(self.below(total + 1), self.whole)
+
+    def at_least(self, total: int) -> Fraction:
+        """The chance that it is no less than this."""
+        return 1 - self.at_most(total - 1)
+
+    @property
+    def chances(self) -> dict[int, Fraction]:
+        """The chance of each total that can come."""
+        return {total: Fraction(weight, self.whole) for total, weight in self.items() if weight}
 
     def __add__(self, other: Totals | int) -> Totals:
         """Both together: what they count does not depend on each other."""
@@ -112,6 +143,20 @@ def rerolled(die: Totals, faces: Collection[int], again: Totals) -> Totals:
     for face, weight in again.items():
         weights[face] = weights.get(face, 0) + hit * weight
     return totals(weights)
+
+
+def at_least(die: Totals, face: int) -> Totals:
+    """A die whose lower faces count as this one."""
+    return turned(die, dict.fromkeys(range(die.least, face), face))
+
+
+def several_dice(count: int, sides: int = SIDES) -> Totals:
+    """The sum of equal dice, a die at a time: each total is a sum of `sides` earlier ones."""
+    weights = [1]
+    for _ in range(count):
+        sums = [0, *accumulate([*weights, *[0] * (sides - 1)])]
+        weights = [sums[i + 1] - sums[max(0, i + 1 - sides)] for i in range(len(sums) - 1)]
+    return Totals(count, tuple(weights))
 
 
 def pool(dice: Iterable[Totals], tokens: int = 0) -> Totals:
@@ -172,8 +217,7 @@ def contest(bidders: Sequence[Totals], judge: Judge, hurdle: Totals = NO_HURDLE)
     """
     won, nobody, ties = [0] * len(bidders), 0, 0
     whole = prod([bidder.whole for bidder in bidders]) * hurdle.whole
-    lowest = max([bidder.least for bidder in bidders], default=0)  # that can be the highest
-    for best in range(lowest, max([bidder.most for bidder in bidders], default=-1) + 1):
+    for best in _bests(bidders):
         for tied, weight in _tied(bidders, best):
             for needed, chance in hurdle.items():
                 winner, tie = judge(best, tied, needed)
@@ -204,6 +248,20 @@ def chance_with(
         if judge(total, tied, needed).winner == 0
     )
     return Fraction(won, prod([rival.whole for rival in rivals]) * hurdle.whole)
+
+
+def tied_chances(bidders: Sequence[Totals]) -> Iterator[tuple[int, tuple[int, ...], Fraction]]:
+    """Each highest total with those who can have it together and the chance that just they do."""
+    whole = prod([bidder.whole for bidder in bidders])
+    for best in _bests(bidders):
+        for tied, weight in _tied(bidders, best):
+            yield best, tied, Fraction(weight, whole)
+
+
+def _bests(bidders: Sequence[Totals]) -> range:
+    """The totals that can be the highest."""
+    lowest = max([bidder.least for bidder in bidders], default=0)
+    return range(lowest, max([bidder.most for bidder in bidders], default=-1) + 1)
 
 
 def _tied(bidders: Sequence[Totals], best: int) -> list[tuple[tuple[int, ...], int]]:

@@ -56,6 +56,54 @@ def check_distribution(
     return fit
 
 
+def pooled(
+    observed: Mapping[int, int], chances: Mapping[int, float]
+) -> tuple[dict[int, int], dict[int, float]]:
+    """Numbers that were seen and their chances, rare neighbours counted together as the least one.
+
+    As many are put together as it takes to expect five of each. What has no chance stays alone, so
+    that it is found if it was seen.
+    """
+    count, joint = sum(observed.values()), dict[int, list[int]]()
+    group: list[int] = []
+    for number in sorted(number for number, chance in chances.items() if chance):
+        group.append(number)
+        if count * math.fsum(chances[each] for each in group) >= LEAST_EXPECTED:
+            joint[group[0]] = group
+            group = []
+    if group and joint:  # the rarest are left at the end
+        joint[[*joint][-1]] += group
+    elif group:
+        joint[group[0]] = group
+    found = {first: sum(observed.get(n, 0) for n in them) for first, them in joint.items()}
+    strange = {number: times for number, times in observed.items() if not chances.get(number)}
+    return found | strange, {
+        first: math.fsum(chances[number] for number in them) for first, them in joint.items()
+    }
+
+
+def check_grid(
+    observed: Mapping[str, Mapping[T, int]],
+    chances: Mapping[str, Mapping[T, float]],
+    error_rate: float = 1e-3,
+) -> dict[str, ChiSquare]:
+    """Refuse a whole grid of situations if one of them does not have its chances.
+
+    If all have them, it is refused with no more than this rate. Each of n situations is tested at
+    its n-th part (Bonferroni), half of it for what fits badly, half for what fits too well.
+    """
+    if observed.keys() != chances.keys() or not observed:
+        raise ValueError("what was seen and the chances are not of the same situations")
+    least = error_rate / len(observed) / 2
+    fits = {name: chi_square(observed[name], chances[name]) for name in observed}
+    for name, fit in fits.items():
+        if fit.p < least:
+            raise AssertionError(f"{name}: the outcomes do not have these chances: {fit}")
+        if fit.p > 1 - least and fit.freedom:
+            raise AssertionError(f"{name}: the outcomes fit too well to be chance: {fit}")
+    return fits
+
+
 def upper_tail(statistic: float, freedom: int) -> float:
     """The chance that a chi-square variable is at least so large: the regularised gamma Q."""
     if freedom == 0 or statistic <= 0:

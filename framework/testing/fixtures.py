@@ -8,9 +8,12 @@ import pytest
 
 from framework.core import rng
 from framework.core.machine import State
+from framework.lab.dice import Totals
 from framework.testing.chance import SeededDice, lay_dice
+from framework.testing.distribution import ChiSquare
+from framework.testing.fairness import ERROR_RATE, ROLLS, check_rule
 
-__all__ = ["given_rolls", "seed", "seeded_dice"]
+__all__ = ["fair", "given_rolls", "seed", "seeded_dice"]
 
 
 @pytest.fixture
@@ -23,6 +26,21 @@ def seed(request: pytest.FixtureRequest) -> int:
 def seeded_dice(seed: int) -> SeededDice:
     """Dice that fall the same way every time this test runs."""
     return SeededDice(seed)
+
+
+@pytest.fixture
+def fair(seed: int) -> Callable[..., ChiSquare]:
+    """`fair(rule, exact)`: the rule, given seeded dice, has these chances; else the test fails."""
+
+    def check(
+        rule: Callable[[SeededDice], int],
+        exact: Totals,
+        count: int = ROLLS,
+        error_rate: float = ERROR_RATE,
+    ) -> ChiSquare:
+        return check_rule(rule, exact, seed, count, error_rate)
+
+    return check
 
 
 @pytest.fixture
