@@ -25,6 +25,7 @@ from framework.core import rng
 from framework.core.entries import Happening, Line, Telling, Told, undecided
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
 from framework.core.journal import UNDECIDED, Header
+from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
@@ -149,6 +150,7 @@ class Game(Generic[S, D, P]):
     bots: Mapping[str, BotMaker]
     face: ClassVar[Face] = Face()
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
+    mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:

@@ -39,6 +39,7 @@ class Move:
     ends_turn: bool = False
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
     done: bool = False  # it declines, passes, or ends a choice of several things
+    words: tuple[str, ...] = ()  # of the card language that it carries out, for who counts them
 
     def facts(self) -> Facts:
         """The fields that say something, ready for JSON."""
