@@ -8,6 +8,7 @@ from typing import ClassVar
 from ascension import deal, moves, score, telling, terminal, turn, view
 from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
+from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
@@ -63,6 +64,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     entries = Happened
     bots = BOTS
     mechanics = MECHANICS
+    economy = ECONOMY
     face = AscensionFace()
     bound = 60_000
 

@@ -23,6 +23,7 @@ from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.mechanic import CardFacts, Mechanic, entry_name, find_mechanic
 from framework.core.move import Move
+from framework.core.phases import END
 from framework.core.plain import Entry
 from framework.watcher import Watcher, watched
 
@@ -140,6 +141,11 @@ class _Counting(Watcher[State]):
 
     def sample(self, moment: int, name: str) -> None:
         """Curves are not wanted here."""
+
+    def end(self) -> None:
+        """The last phase leads to the end, unless the game was broken off."""
+        if not self.state.undecided:
+            self.passages[self.phase, END] += 1
 
 
 def tally(state: State) -> Tally:
