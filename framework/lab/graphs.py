@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from math import comb
 from typing import Any, TypeVar
@@ -257,3 +257,20 @@ def game_graph(
     rules = game.rules(**(options or {}))
     make = resource_graph if kind == "resources" else synergy_graph
     return make(rules, game.economy)
+
+
+def findings(graph: Graph[str], kind: str, economy: Economy | None = None) -> dict[str, object]:
+    """What can be worked out of one of these graphs, as plain data."""
+    if kind == "phases":
+        loops = [sorted(part) for part in nx.strongly_connected_components(graph) if len(part) > 1]
+        return {"phases": len(graph) - 1, "repeated": max(loops, key=len, default=[])}
+    if kind == "resources" and economy is not None:
+        narrow = bottlenecks(graph, economy.start, economy.goal)
+        return {
+            "start": economy.start,
+            "goal": economy.goal,
+            "engines": [asdict(engine) for engine in engines(graph)],
+            "reachable": reachable(graph, economy.start),
+            "bottlenecks": asdict(narrow),
+        }
+    return asdict(communities(graph))
