@@ -14,8 +14,6 @@ from framework.core.move import Move
 
 OWN_CARDS: Final = ("hand", "discard", "played", "deck", "in play")
 COMBOS: Final = ("unite", "echo")
-AGAINST_OTHERS: Final = ("raid", "steal", "destroy", "constructs_to_decks", "grave_robbery")
-"""Words of the card language that do something to other players."""
 FREE: Final = ("acquire", "claim")
 """Words that bring a card without paying for it."""
 
@@ -285,7 +283,6 @@ MECHANICS: Final = (
         ("turn",),
         _says("opponent"),
         frozenset({"steal", "destroy", "reveal raid", "unbuilt", "temple lost"}),
-        moves=lambda move: not move.done and bool({*AGAINST_OTHERS} & {*move.traits}),
     ),
     Mechanic(
         "events",
