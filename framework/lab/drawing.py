@@ -17,7 +17,7 @@ Place = tuple[float, float]
 SIZE, MARGIN, DOT = 900, 90, 7  # of a drawing, in pixels
 COLOURS = ("#1f5fae", "#b04a0b", "#0f6b62", "#6b3fa0", "#9c1f63", "#7a5a0a", "#444444", "#2c7fb8")
 """Of groups and kinds of nodes; further ones begin anew."""
-CIRCULAR = 16  # nodes up to which a drawing is a circle
+CIRCULAR = 24  # nodes up to which a drawing is a circle
 
 
 def as_json(graph: Graph[str]) -> dict[str, list[dict[str, Any]]]:
@@ -67,9 +67,9 @@ def as_svg(graph: Graph[str], seed: int = 0) -> str:
     groups = sorted({_group(facts) for _, facts in graph.nodes(data=True)})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}"'
-        ' font-family="sans-serif" font-size="13">',
-        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6"'
-        ' markerHeight="6" orient="auto" markerUnits="userSpaceOnUse">'
+        f' font-family="sans-serif" font-size="{13 if len(graph) <= CIRCULAR else 9}">',
+        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="11"'
+        ' markerHeight="11" orient="auto" markerUnits="userSpaceOnUse">'
         '<path d="M0 0 8 4 0 8z" fill="#777"/></marker></defs>',
         f'<rect width="{SIZE}" height="{SIZE}" fill="#fff"/>',
     ]
@@ -127,7 +127,8 @@ def _dot(place: Place, name: str, colour: str, facts: Mapping[str, object]) -> s
     return (
         f"<g><title>{escape(name)}{escape(': ' + told if told else '')}</title>"
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{DOT}" fill="{colour}"/>'
-        f'<text x="{x:.1f}" y="{y - DOT - 4:.1f}" text-anchor="middle">{escape(name)}</text></g>'
+        f'<text x="{x:.1f}" y="{y - DOT - 4:.1f}" text-anchor="middle"'
+        f' stroke="#fff" stroke-width="3" paint-order="stroke">{escape(name)}</text></g>'
     )
 
 
