@@ -22,9 +22,11 @@ from age_of_ascent.bids import placing, shown, standing
 from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
+from age_of_ascent.economy import ECONOMY
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
+from age_of_ascent.mechanics import MECHANICS
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.questions import ODDS
 from age_of_ascent.state import (
@@ -101,6 +103,8 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     frames = frames
     entries = Happened
     bots = BOTS
+    mechanics = MECHANICS
+    economy = ECONOMY
     face = AgeFace()
     odds = ODDS
     inner = frozenset({"place"})

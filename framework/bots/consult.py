@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from framework.bots.bot import Bot, CloneBot, Player, RandomBot, ViewBot
 from framework.bots.roster import roster
+from framework.bots.without import Without
 from framework.core import rng
 from framework.core.errors import AscentError
 from framework.core.game import Game
@@ -33,13 +34,19 @@ def seat_bot(game: Game[S], bot: str | Player[S], generator: random.Random) -> P
     """A bot that sits down to a whole game, with a generator of its own if it is named."""
     try:
         player: Player[S] = roster.find(game, bot)(generator) if isinstance(bot, str) else bot
-        decide = type(player).decide
+        return _seated(player, generator)
     except AscentError:
         raise
     except Exception as error:  # of whatever kind: this is code of anybody
         reason = str(error) or type(error).__name__
         raise AscentError(f"the bot {bot!r} can't sit down: {reason}") from error
-    return player if decide in HAND_OVER else _Blindfolded(player, generator)
+
+
+def _seated(player: Player[S], generator: random.Random) -> Player[S]:
+    """A bot that can't look at the state, be it forbidden something."""
+    if isinstance(player, Without):
+        return Without(_seated(player.bot, generator), player.mechanic)
+    return player if type(player).decide in HAND_OVER else _Blindfolded(player, generator)
 
 
 def consult(state: S, bot: str | Player[S], seed: int | None = None) -> int:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import inspect
+import random
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 
 from framework.bots.bot import BotMaker
+from framework.bots.without import WITHOUT, Without
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
+from framework.core.machine import State
+from framework.core.mechanic import Mechanic, find_mechanic
 from framework.english import did_you_mean
 
 GROUP = "ascent.bots"
@@ -70,6 +74,9 @@ class Roster:
         """
         if name in game.bots:
             return game.bots[name]
+        bot, forbidden, tag = name.rpartition(WITHOUT)
+        if forbidden and name not in self._installed and name not in self._added:
+            return _restricted(self.find(game, bot), _forbidden(game, tag))
         if name not in self._installed and name not in self._added:
             known = sorted(self.of(game))
             hint = did_you_mean(name, known)
@@ -96,10 +103,13 @@ class Roster:
     def enlist(self, game: AnyGame, name: str) -> BotMaker:
         """What makes a bot that is named for a new game by somebody who may run code here.
 
-        `module:Class` is imported. A name that an installed bot has in common with one of the
-        game's own is refused: neither can be meant.
+        `module:Class` is imported, also of a bot that is forbidden something. A name that an
+        installed bot has in common with one of the game's own is refused: neither can be meant.
         """
-        if ":" in name:
+        bot, forbidden, _ = name.rpartition(WITHOUT)
+        if forbidden and name not in game.bots and name not in self._installed:
+            self.enlist(game, bot)
+        elif ":" in name:
             self.add(name)
         elif name in game.bots and name in self._installed and _plays(self._load(name), game):
             raise UnknownBot(self._taken(game, name))
@@ -129,6 +139,25 @@ class Roster:
                 raise UnknownBot(f"the bot {name!r} can't be loaded: {place} is no bot")
             self._loaded[place] = maker
         return self._loaded[place]
+
+
+def _forbidden(game: AnyGame, tag: str) -> Mechanic:
+    try:
+        mechanic = find_mechanic(game.name, game.mechanics, tag)
+    except BadOption as error:
+        raise UnknownBot(str(error)) from None
+    if mechanic.moves is None:
+        raise UnknownBot(f"nobody chooses {tag} in {game.name}, so it can't be forbidden")
+    return mechanic
+
+
+def _restricted(maker: BotMaker, mechanic: Mechanic) -> BotMaker:
+    """What makes the same bot, forbidden a mechanic."""
+
+    def make(generator: random.Random) -> Without[State]:
+        return Without(maker(generator), mechanic)
+
+    return make
 
 
 def _games(maker: BotMaker) -> frozenset[str] | None:

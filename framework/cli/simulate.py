@@ -104,7 +104,7 @@ def simulate_games(
     if out is not None:
         check_writable(out)
     players = len(named) if players is None else players
-    with _progress(number, shown=not as_json) as progress:
+    with progress_bar(number, shown=not as_json) as progress:
         report = simulate(
             game_name,
             players,
@@ -134,7 +134,7 @@ def _write(report: Report, path: Path) -> None:
 
 
 @contextmanager
-def _progress(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
     console = Printer(err=True)
     if not (shown and console.is_terminal):
         yield None

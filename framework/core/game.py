@@ -25,6 +25,7 @@ from framework.core import rng
 from framework.core.entries import Happening, Line, Telling, Told, undecided
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
 from framework.core.journal import UNDECIDED, Header
+from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
 from framework.core.phases import PHASE, BadPhases
 from framework.core.plain import Atom, Entry, Option, Shared
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from framework.core.machine import Frames, Run, State
     from framework.core.phases import Phases
     from framework.core.view import View
+    from framework.lab.economy import Economy
     from framework.lab.questions import Question
 
 S = TypeVar("S", bound="State")
@@ -151,6 +153,8 @@ class Game(Generic[S, D, P]):
     face: ClassVar[Face] = Face()
     odds: ClassVar[Mapping[str, Question]] = {}  # what its rules answer exactly, by name
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
+    mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
+    economy: ClassVar[Economy | None] = None  # what its rules and cards move, for the lab
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:

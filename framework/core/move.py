@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Required, TypedDict
 
 Wish = Mapping[str, object]
@@ -41,6 +41,8 @@ class Move:
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
     lasting: bool = False  # it can be done in a later turn as well, if it is not done now
     done: bool = False  # it declines, passes, or ends a choice of several things
+    traits: tuple[str, ...] = field(default=(), compare=False)
+    """For who counts: words of the card's text that it carries out, and the type of its card."""
 
     def facts(self) -> Facts:
         """The fields that say something, ready for JSON."""

@@ -282,7 +282,8 @@ def test_a_bot_under_a_name_that_is_taken_is_refused(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "cards", "simulate", "replay", "roll", "play", "bench"]
+    "command",
+    ["games", "cards", "mechanics", "graph", "simulate", "replay", "roll", "play", "bench"],
 )
 def test_every_command_has_json_and_help_with_examples(command: str) -> None:
     result = ascent(command, "--help")
