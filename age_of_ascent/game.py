@@ -25,6 +25,7 @@ from age_of_ascent.cards import DATA, load_cards, printed_document
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
+from age_of_ascent.measures import AgeMeasures
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.state import (
     LAND,
@@ -100,6 +101,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     frames = frames
     entries = Happened
     bots = BOTS
+    measures = AgeMeasures
     face = AgeFace()
     inner = frozenset({"place"})
     bound = 20_000

@@ -12,6 +12,7 @@ from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
+from ascension.measures import AscensionMeasures
 from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
@@ -61,6 +62,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     frames = FRAMES
     entries = Happened
     bots = BOTS
+    measures = AscensionMeasures
     face = AscensionFace()
     bound = 60_000
 

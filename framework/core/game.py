@@ -32,6 +32,7 @@ from framework.core.plain import Atom, Entry, Option, Shared
 from framework.core.view import Pile, hidden_piles
 from framework.english import did_you_mean
 from framework.face import Face
+from framework.measures import AnyMeasures, Measures
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
@@ -151,6 +152,7 @@ class Game(Generic[S, D, P]):
     face: ClassVar[Face] = Face()
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
+    measures: ClassVar[type[AnyMeasures]] = Measures  # what the lab notes of it
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:
