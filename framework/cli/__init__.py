@@ -11,6 +11,7 @@ import typer
 from framework.cli.app import OneLineErrors, greet
 from framework.cli.bench import bench
 from framework.cli.cards import list_cards
+from framework.cli.compare import compare_games
 from framework.cli.games import list_games
 from framework.cli.play import play_game
 from framework.cli.replay import replay_file
@@ -22,6 +23,7 @@ COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help l
     "games": list_games,
     "cards": list_cards,
     "simulate": simulate_games,
+    "compare": compare_games,
     "replay": replay_file,
     "roll": roll_dice,
     "play": play_game,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from framework.arena import EXECUTORS, Report, simulate
@@ -25,6 +23,7 @@ from framework.cli.app import (
     names_given,
     options_given,
 )
+from framework.cli.progress import progress_bar
 from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.machine import State
@@ -104,7 +103,7 @@ def simulate_games(
     if out is not None:
         check_writable(out)
     players = len(named) if players is None else players
-    with _progress(number, shown=not as_json) as progress:
+    with progress_bar(number, shown=not as_json) as progress:
         report = simulate(
             game_name,
             players,
@@ -131,23 +130,6 @@ def _write(report: Report, path: Path) -> None:
         path.write_text(json.dumps(report.as_json(), indent=2) + "\n", encoding="utf-8")
     except OSError as error:
         raise BadOption(f"{path} can't be written: {error.strerror}") from None
-
-
-@contextmanager
-def _progress(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
-    console = Printer(err=True)
-    if not (shown and console.is_terminal):
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda played: bar.advance(task, played)
 
 
 def _percent(rate: float) -> str:
