@@ -342,11 +342,22 @@ class Game(Generic[S, D, P]):
         )
         return self.deal(rules, header, seed)
 
-    def deal(self, rules: Rules[D, P], header: Header, seed: int) -> S:
-        """Set up a game from its header and play on to its first decision."""
+    def deal(
+        self,
+        rules: Rules[D, P],
+        header: Header,
+        seed: int,
+        streams: Mapping[str, int] | None = None,
+    ) -> S:
+        """Set up a game from its header and play on to its first decision.
+
+        Streams that are given have a seed of their own, so that one kind of chance can be tried
+        apart from the others.
+        """
         state = self.blank(rules, header)
         state.rng = {
-            stream: rng.derive(seed, stream) for stream in self.streams_for(header.players)
+            stream: rng.derive((streams or {}).get(stream, seed), stream)
+            for stream in self.streams_for(header.players)
         }
         state.forced, state.stack, state.log = {}, [[PHASE, self.phases.first, 0]], []
         state.seat, state.kind, state.options, state.about = -1, "", (), ()

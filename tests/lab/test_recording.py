@@ -98,10 +98,10 @@ def test_a_judge_can_take_the_place_of_roll_outs(climb: Match) -> None:
     assert one.moments[-1].after == record(climb, 0).parts
 
 
-@pytest.mark.parametrize("wrong", [{"games": -1}, {"moments": 0}, {"options": 0}, {"roll_outs": 0}])
-def test_a_budget_is_checked(wrong: dict[str, int]) -> None:
+@pytest.mark.parametrize("wrong", [(-1, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)])
+def test_a_budget_is_checked(wrong: tuple[int, int, int, int]) -> None:
     with pytest.raises(BadOption):
-        Budget(**wrong)
+        Budget(*wrong)
 
 
 # --- runs ------------------------------------------------------------------------------------
