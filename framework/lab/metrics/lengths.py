@@ -36,10 +36,10 @@ def _refinement(record: Record) -> Seen | None:
 
 
 COUNTS: dict[str, tuple[str, str, Callable[[Record], float]]] = {
-    "rounds": ("Rounds", "turns that the game counts", lambda r: r.rounds),
+    "rounds": ("Rounds", "turns as the game itself counts them", lambda r: r.rounds),
     "turns": ("Turns", "stretches of decisions by one seat", lambda r: r.turns),
     "decisions": ("Decisions", "choices between several options", lambda r: len(r.steps)),
-    "actions": ("Actions", "choices, forced ones too", lambda r: len(r.steps) + r.forced),
+    "actions": ("Actions", "choices and forced steps", lambda r: len(r.steps) + r.forced),
 }
 
 
