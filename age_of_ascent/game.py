@@ -22,10 +22,12 @@ from age_of_ascent.bids import placing, shown, standing
 from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
+from age_of_ascent.economy import ECONOMY
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
 from age_of_ascent.measures import AgeMeasures
+from age_of_ascent.mechanics import MECHANICS
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.state import (
     LAND,
@@ -102,6 +104,8 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     entries = Happened
     bots = BOTS
     measures = AgeMeasures
+    mechanics = MECHANICS
+    economy = ECONOMY
     face = AgeFace()
     inner = frozenset({"place"})
     bound = 20_000

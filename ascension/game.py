@@ -8,11 +8,13 @@ from typing import ClassVar
 from ascension import deal, moves, score, telling, terminal, turn, view
 from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
+from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
 from ascension.measures import AscensionMeasures
+from ascension.mechanics import MECHANICS
 from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
@@ -63,6 +65,8 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     entries = Happened
     bots = BOTS
     measures = AscensionMeasures
+    mechanics = MECHANICS
+    economy = ECONOMY
     face = AscensionFace()
     bound = 60_000
 

@@ -33,6 +33,7 @@ from ascension.state import (
     TEMPLES,
     TRANSFORM,
     TROPHY,
+    TYPES,
     USE,
     AscensionState,
     Cards,
@@ -43,6 +44,7 @@ from ascension.state import (
     place_in,
 )
 from framework.cards.blocks import NTH, running_step
+from framework.cards.control import carried_out
 from framework.core.decision import Decision
 from framework.core.move import Move
 from framework.core.plain import Atom, Option
@@ -117,7 +119,10 @@ def move(defs: Cards, decision: Decision, option: Option) -> Move:
         return _answer(kind, asked, option)
     if isinstance(option, str):
         named = FACTIONS.index(option) if kind == "faction" else None
-        return Move("name" if kind == "faction" else option, number=named, done=option == "no")
+        verb = "name" if kind == "faction" else option
+        return Move(
+            verb, number=named, done=option == "no", traits=_carried_out(defs, asked, option)
+        )
     if not isinstance(option, int):
         return Move(kind)
     if kind == "turn":
@@ -126,9 +131,19 @@ def move(defs: Cards, decision: Decision, option: Option) -> Move:
         return _action(defs, option, price)
     if option == DONE:
         return Move("done", done=True)
+    words = _carried_out(defs, asked, option)
     if kind == "player":
-        return Move(kind, seat=option)
-    return _pick(kind, option) if kind == "pick" else Move(kind, number=option)
+        return Move(kind, seat=option, traits=words)
+    if kind == "pick":
+        return _pick(kind, option, (*words, TYPES[defs.type[form_in(option)]]))
+    return Move(kind, number=option, traits=words)
+
+
+def _carried_out(defs: Cards, asked: tuple[Atom, ...], option: Option) -> tuple[str, ...]:
+    """The words of the text that an answer carries out."""
+    if not isinstance(asked, StepQuestion):
+        return ()
+    return carried_out(defs.blocks[asked.key].steps[asked.position], option)
 
 
 def _answer(kind: str, offer: Offer, option: Option) -> Move:
@@ -145,17 +160,17 @@ def _answer(kind: str, offer: Offer, option: Option) -> Move:
         case int() if kind == "infest":
             return Move(kind, form=form, seat=option)
         case int() if kind == "empower":
-            return _pick("banish", option)
+            return _pick("banish", option, ("banish",))
         case int() if kind == "pay":
             paid = (*_priced(option, "power"), *_priced(offer.price - option, "runes"))
             return Move(kind, form=form, number=option, price=paid)
     return Move(kind, form=form)
 
 
-def _pick(verb: str, option: int) -> Move:
+def _pick(verb: str, option: int, traits: tuple[str, ...]) -> Move:
     place = place_in(option)
     card = card_in(option) if place != EFFECT else None  # an effect lies nowhere
-    return Move(verb, card=card, form=form_in(option), place=PLACES[place])
+    return Move(verb, card=card, form=form_in(option), place=PLACES[place], traits=traits)
 
 
 def _action(defs: Cards, option: int, price: Price) -> Move:
@@ -179,6 +194,7 @@ def _action(defs: Cards, option: int, price: Price) -> Move:
         number=number_in(option) if action in (USE, EVENT_TEXT) else None,
         price=paid,
         plain=action == PLAY and form in defs.plain,
+        traits=(TYPES[defs.type[form]],),
     )
 
 

@@ -19,7 +19,7 @@ from framework.cards.blocks import (
     execute,
     stored,
 )
-from framework.cards.control import Steps
+from framework.cards.control import Steps, carried_out
 from framework.cards.files import (
     BadCards,
     CardData,
@@ -45,7 +45,9 @@ from framework.core import (
     State,
 )
 from framework.core.entries import Form, Happening, Seat
+from framework.core.mechanic import Mechanic
 from framework.face import Face
+from framework.lab.economy import CardText, Economy, Flow
 
 ROW = 3
 Kind = Literal["fruit", "folk"]
@@ -224,6 +226,59 @@ def shipped() -> dict[str, object]:
     return read_yaml(Path(__file__).parent / "tutorial_cards.yaml")
 
 
+# --- for the lab -----------------------------------------------------------------------------
+
+
+MECHANICS = (
+    Mechanic(
+        "market",
+        "Open row",
+        "Everybody takes one of the open cards, which is replaced.",
+        bgg="Market; Open Drafting",
+        parameters={"cards": ROW},
+        phases=("take",),
+        entries=frozenset({"choice take"}),
+    ),
+    Mechanic(
+        "take_that",
+        "Robbery",
+        "Some cards take coins from another player.",
+        bgg="Take That (2686)",
+        phases=("take",),
+        cards=lambda card: "from another player" in str(card["text"]),
+        entries=frozenset({"robbed"}),
+        moves=lambda move: "rob" in move.traits,
+    ),
+)
+
+
+def at_least(coins: int | Amount) -> int:
+    """How many coins a card gives; of what is counted, one."""
+    return coins if isinstance(coins, int) else 1
+
+
+def card_texts(rules: Rules[Cards, Options]) -> list[CardText]:
+    return [
+        CardText(card.name, card.kind, card.copies, {"text": card.text}, (), frozenset({card.kind}))
+        for card in rules.defs.all
+    ]
+
+
+ECONOMY = Economy(
+    resources=("coins",),
+    zones=("row", "taken", "others"),
+    start="row",
+    goal="coins",
+    cards=card_texts,
+    rules=(Flow("row", "taken"),),
+    moved={
+        Gain: lambda card, part, gain: [Flow("taken", "coins", at_least(gain.coins))],
+        Rob: lambda card, part, rob: [Flow("others", "coins", rob.coins)],
+    },
+    needs={Own: lambda card, own: [own.kind]},
+)
+
+
 HINTS = {"take": "Fruit is worth more the more you have of it."}
 BOTS = {"random": RandomBot}
 
@@ -238,7 +293,7 @@ class Fair(Game[FairState, Cards, Options]):
 
     name, title, bound, players = "fair", "Fair", 1_000, (2, 3, 4)
     state, options, frames, entries = FairState, Options, frames, Happened
-    bots, face = BOTS, FairFace()
+    bots, face, mechanics, economy = BOTS, FairFace(), MECHANICS, ECONOMY
     phases = Phases(
         Phase(
             "take", "A card is taken and does what it says.", ("take", END),
@@ -280,9 +335,10 @@ class Fair(Game[FairState, Cards, Options]):
     def move(self, decision: Decision, option: Option) -> Move:
         if decision.kind == "take" and isinstance(option, int):
             return Move("take", form=option, place="row")
+        words = carried_out(asking_step(decision), option)
         if decision.kind == "victim" and isinstance(option, int):
-            return Move("rob", seat=option)
-        return super().move(decision, option)
+            return Move("rob", seat=option, traits=words)
+        return Move(option if isinstance(option, str) else decision.kind, traits=words)
 
     def cards(self, rules: Rules[Cards, Options]) -> list[dict[str, object]]:
         return [

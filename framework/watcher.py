@@ -6,7 +6,7 @@ entry. A game's own watcher adds curves (`standing`) and counts (`happened`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -138,6 +138,7 @@ class Watcher(Generic[S]):
 
 
 AnyWatcher: TypeAlias = Watcher[Any]
+W = TypeVar("W", bound=AnyWatcher)
 
 
 class _Overheard(list[Entry]):
@@ -162,6 +163,12 @@ def course(end: State) -> Course:
 
 def watch(end: S, kind: type[Watcher[S]]) -> Course:
     """The course of a game that is over, by playing its decisions once more."""
+    watcher = watched(end, kind)
+    return Course(watcher.moments, watcher.shown_curves(), watcher.statistics(), watcher.others())
+
+
+def watched(end: S, kind: Callable[[S], W]) -> W:
+    """A watcher that has seen a whole game, by playing its decisions once more."""
     game, seed = end.rules.game, end.header.seed
     assert seed is not None
     state: S = game.deal(end.rules, end.header, seed)
@@ -172,4 +179,4 @@ def watch(end: S, kind: type[Watcher[S]]) -> Course:
     for entry in end.journal.choices():
         state.apply(state.options.index(entry[3]))
     watcher.end()
-    return Course(watcher.moments, watcher.shown_curves(), watcher.statistics(), watcher.others())
+    return watcher

@@ -10,6 +10,7 @@ from pydantic import Field
 from framework.cards.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
 from framework.cards.schema import If, Step, Times, Verb, Verbs, often
 from framework.cards.text import amount, clauses, offer
+from framework.cards.walk import walk
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
 from framework.english import counted
@@ -22,6 +23,14 @@ Steps = Annotated[Verbs, Field(min_length=1)]
 def any_possible(verbs: Iterable[Verb], state: State, frame: Frame) -> bool:
     """Whether one of these steps could do anything now."""
     return any(isinstance(verb, Step) and verb.possible(state, frame) for verb in verbs)
+
+
+def carried_out(step: Step, option: Option) -> tuple[str, ...]:
+    """The words of a text that an answer to one of its steps carries out, this step's first."""
+    if option == NO:
+        return ()
+    chosen = step.modes[option] if isinstance(step, Choose) and isinstance(option, int) else (step,)
+    return tuple([part.word for part in walk(*chosen) if isinstance(part, Verb)])
 
 
 class When(Step[State], word="when"):

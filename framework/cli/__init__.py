@@ -13,6 +13,8 @@ from framework.cli.bench import bench
 from framework.cli.cards import list_cards
 from framework.cli.compare import compare_games
 from framework.cli.games import list_games
+from framework.cli.graph import show_graph
+from framework.cli.mechanics import list_mechanics
 from framework.cli.play import play_game
 from framework.cli.replay import replay_file
 from framework.cli.roll import roll_dice
@@ -22,6 +24,8 @@ from framework.cli.ui import start_app
 COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help lists them
     "games": list_games,
     "cards": list_cards,
+    "mechanics": list_mechanics,
+    "graph": show_graph,
     "simulate": simulate_games,
     "compare": compare_games,
     "replay": replay_file,

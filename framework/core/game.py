@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from framework.core.machine import Frames, Run, State
     from framework.core.phases import Phases
     from framework.core.view import View
+    from framework.lab.economy import Economy
 
 S = TypeVar("S", bound="State")
 D = TypeVar("D", bound="Definitions", default="Definitions")
@@ -153,6 +154,7 @@ class Game(Generic[S, D, P]):
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
     measures: ClassVar[type[AnyMeasures]] = Measures  # what the lab notes of it
+    economy: ClassVar[Economy | None] = None  # what its rules and cards move, for the lab
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:

@@ -30,10 +30,11 @@ class Mechanic:
     cards: Callable[[CardFacts], bool] | None = None  # which carry it
     entries: frozenset[str] = frozenset()  # kinds of journal entries that show a use: `roll gold`
     shows: Callable[[Happening], bool] | None = None  # of these entries, which do; None: all
+    of_cards: bool = False  # of these entries, only those that name a card that carries it
     moves: Callable[[Move], bool] | None = None  # which use it; None: nobody chooses it
 
     def shown_by(self, happening: Happening) -> bool:
-        """Whether an entry of the journal shows a use of it."""
+        """Whether an entry of the journal shows a use of it, whatever card the entry names."""
         named = entry_name(type(happening)) in self.entries
         return named and (self.shows is None or self.shows(happening))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Required, TypedDict
 
 Wish = Mapping[str, object]
@@ -39,7 +39,8 @@ class Move:
     ends_turn: bool = False
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
     done: bool = False  # it declines, passes, or ends a choice of several things
-    words: tuple[str, ...] = ()  # of the card language that it carries out, for who counts them
+    traits: tuple[str, ...] = field(default=(), compare=False)
+    """For who counts: words of the card's text that it carries out, and the type of its card."""
 
     def facts(self) -> Facts:
         """The fields that say something, ready for JSON."""
