@@ -26,6 +26,7 @@ from age_of_ascent.economy import ECONOMY
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
+from age_of_ascent.measures import AgeMeasures
 from age_of_ascent.mechanics import MECHANICS
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.questions import ODDS
@@ -103,6 +104,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     frames = frames
     entries = Happened
     bots = BOTS
+    measures = AgeMeasures
     mechanics = MECHANICS
     economy = ECONOMY
     face = AgeFace()

@@ -13,6 +13,7 @@ from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
+from ascension.measures import AscensionMeasures
 from ascension.mechanics import MECHANICS
 from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
@@ -63,6 +64,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     frames = FRAMES
     entries = Happened
     bots = BOTS
+    measures = AscensionMeasures
     mechanics = MECHANICS
     economy = ECONOMY
     face = AscensionFace()

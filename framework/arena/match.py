@@ -6,14 +6,16 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from framework.arena.coverage import covered
 from framework.arena.executors import Serial
+from framework.bots.bot import Player
 from framework.bots.consult import seat_bot
 from framework.bots.roster import UnknownBot, roster
 from framework.core import rng
-from framework.core.errors import AscentError, BadOption, IllegalChoice
+from framework.core.errors import AscentError, BadOption
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.registry import UnknownGame, games
@@ -109,6 +111,14 @@ def outcome_with_uses(state: State) -> Outcome:
 
 def final_state(match: Match, number: int) -> State:
     """Play one game of a run to its end."""
+    state, players = seated(match, number)
+    while state.seat >= 0:
+        state.apply(chosen(match, number, state, players))
+    return state
+
+
+def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
+    """One game of a run before its first decision, and who decides for each seat."""
     header = match.header
     game = games[header.game]
     rules = game.rules(**header.options)
@@ -126,27 +136,35 @@ def final_state(match: Match, number: int) -> State:
         seat_bot(game, name, random.Random(rng.derive(match.seed, number, seat)))
         for seat, name in enumerate(names)
     ]
-    while state.seat >= 0:
-        seat = state.seat
-        try:
-            state.apply(players[seat].decide(state))
-        except IllegalChoice as error:
-            raise AscentError(
-                f"the bot {names[seat]} broke the rules in game {number} of seed {match.seed}:"
-                f" {error}"
-            ) from None
-    return state
+    return state, players
 
 
-def _play_chunk(match: Match, tally: Callable[[State], T], numbers: range) -> list[T]:
-    return [tally(final_state(match, number)) for number in numbers]
+def chosen(match: Match, number: int, state: State, players: Sequence[Player[State]]) -> int:
+    """What the bot whose turn it is takes: the index of an option that is there."""
+    seat = state.seat
+    index = players[seat].decide(state)
+    if type(index) is not int or not 0 <= index < len(state.options):
+        raise AscentError(
+            f"the bot {match.bots_by_seat(number)[seat]} broke the rules in game {number} of seed"
+            f" {match.seed}: {index!r} is not one of the {len(state.options)} options"
+            f" (0 to {len(state.options) - 1})"
+        )
+    return index
 
 
-def _chunks(games_to_play: int, workers: int) -> Iterator[range]:
-    even = games_to_play // (workers * CHUNKS_AHEAD)
+def _tallied(tally: Callable[[State], T], match: Match, number: int) -> T:
+    return tally(final_state(match, number))
+
+
+def _play_chunk(match: Match, work: Callable[[Match, int], T], numbers: Sequence[int]) -> list[T]:
+    return [work(match, number) for number in numbers]
+
+
+def _chunks(numbers: Sequence[int], workers: int) -> Iterator[Sequence[int]]:
+    even = len(numbers) // (workers * CHUNKS_AHEAD)
     size = max(1, min(LARGEST_CHUNK, even))
-    for start in range(0, games_to_play, size):
-        yield range(start, min(start + size, games_to_play))
+    for start in range(0, len(numbers), size):
+        yield numbers[start : start + size]
 
 
 def run(
@@ -164,26 +182,42 @@ def run(
     """
     if games_to_play < 1:
         raise BadOption(f"at least 1 game has to be played, not {games_to_play}")
+    results: dict[int, T] = {}
+
+    def keep(numbers: Sequence[int], tallied: Sequence[T]) -> None:
+        results.update(zip(numbers, tallied, strict=True))
+        if progress is not None:
+            progress(len(numbers))
+
+    spread(match, range(games_to_play), partial(_tallied, tally), keep, executor, workers)
+    return [results[number] for number in range(games_to_play)]
+
+
+def spread(
+    match: Match,
+    numbers: Sequence[int],
+    work: Callable[[Match, int], T],
+    keep: Callable[[Sequence[int], Sequence[T]], None],
+    executor: Executor | None = None,
+    workers: int = 1,
+) -> None:
+    """Spread work on some games of a match over workers; what is done is kept as it comes."""
     if workers < 1:
         raise BadOption(f"at least 1 job is needed, not {workers}")
     executor = executor or Serial()
-    todo = _chunks(games_to_play, workers)
-    pending: dict[Future[list[T]], range] = {}
-    played: dict[int, list[T]] = {}
+    todo = _chunks(numbers, workers)
+    pending: dict[Future[list[T]], Sequence[int]] = {}
     try:
         while True:
-            while len(pending) < workers * CHUNKS_AHEAD and (numbers := next(todo, None)):
-                future = executor.submit(_play_chunk, match, tally, numbers)
-                pending[future] = numbers
+            while len(pending) < workers * CHUNKS_AHEAD and (chunk := next(todo, None)):
+                future = executor.submit(_play_chunk, match, work, chunk)
+                pending[future] = chunk
                 if future.done():  # a serial executor: tell of it before the next one
                     break
             if not pending:
                 break
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                numbers = pending.pop(future)
-                played[numbers.start] = future.result()
-                if progress is not None:
-                    progress(len(numbers))
+                keep(pending.pop(future), future.result())
     except UnknownGame as error:
         raise NotHere(
             f"the workers do not have the game {match.header.game!r} ({error}): install it where"
@@ -199,4 +233,3 @@ def run(
     finally:
         for future in pending:
             future.cancel()
-    return [result for start in sorted(played) for result in played[start]]

@@ -11,6 +11,7 @@ import typer
 from framework.cli.app import OneLineErrors, greet
 from framework.cli.bench import bench
 from framework.cli.cards import list_cards
+from framework.cli.compare import compare_games
 from framework.cli.games import list_games
 from framework.cli.graph import show_graph
 from framework.cli.mechanics import list_mechanics
@@ -27,6 +28,7 @@ COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help l
     "mechanics": list_mechanics,
     "graph": show_graph,
     "simulate": simulate_games,
+    "compare": compare_games,
     "replay": replay_file,
     "roll": roll_dice,
     "play": play_game,

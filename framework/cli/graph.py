@@ -22,7 +22,8 @@ from framework.cli.app import (
     options_given,
 )
 from framework.cli.mechanics import Bot, Players, Seating, fewest, standard_bot, tallied
-from framework.cli.simulate import Executor, Jobs, Seed, progress_bar
+from framework.cli.progress import progress_bar
+from framework.cli.simulate import Executor, Jobs, Seed
 from framework.core.errors import BadOption
 from framework.core.phases import END
 from framework.core.registry import games

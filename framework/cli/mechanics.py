@@ -21,7 +21,8 @@ from framework.cli.app import (
     integer,
     options_given,
 )
-from framework.cli.simulate import Executor, Jobs, Seed, progress_bar
+from framework.cli.progress import progress_bar
+from framework.cli.simulate import Executor, Jobs, Seed
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games

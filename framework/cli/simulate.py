@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from framework.arena import EXECUTORS, Report, simulate
@@ -25,6 +23,7 @@ from framework.cli.app import (
     names_given,
     options_given,
 )
+from framework.cli.progress import progress_bar
 from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.machine import State
@@ -131,23 +130,6 @@ def _write(report: Report, path: Path) -> None:
         path.write_text(json.dumps(report.as_json(), indent=2) + "\n", encoding="utf-8")
     except OSError as error:
         raise BadOption(f"{path} can't be written: {error.strerror}") from None
-
-
-@contextmanager
-def progress_bar(total: int, shown: bool) -> Iterator[Callable[[int], None] | None]:
-    console = Printer(err=True)
-    if not (shown and console.is_terminal):
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda played: bar.advance(task, played)
 
 
 def _percent(rate: float) -> str:

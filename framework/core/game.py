@@ -32,6 +32,7 @@ from framework.core.plain import Atom, Entry, Option, Shared
 from framework.core.view import Pile, hidden_piles
 from framework.english import did_you_mean
 from framework.face import Face
+from framework.measures import AnyMeasures, Measures
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
@@ -154,6 +155,7 @@ class Game(Generic[S, D, P]):
     odds: ClassVar[Mapping[str, Question]] = {}  # what its rules answer exactly, by name
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
     mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
+    measures: ClassVar[type[AnyMeasures]] = Measures  # what the lab notes of it
     economy: ClassVar[Economy | None] = None  # what its rules and cards move, for the lab
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
@@ -344,11 +346,22 @@ class Game(Generic[S, D, P]):
         )
         return self.deal(rules, header, seed)
 
-    def deal(self, rules: Rules[D, P], header: Header, seed: int) -> S:
-        """Set up a game from its header and play on to its first decision."""
+    def deal(
+        self,
+        rules: Rules[D, P],
+        header: Header,
+        seed: int,
+        streams: Mapping[str, int] | None = None,
+    ) -> S:
+        """Set up a game from its header and play on to its first decision.
+
+        Streams that are given have a seed of their own, so that one kind of chance can be tried
+        apart from the others.
+        """
         state = self.blank(rules, header)
         state.rng = {
-            stream: rng.derive(seed, stream) for stream in self.streams_for(header.players)
+            stream: rng.derive((streams or {}).get(stream, seed), stream)
+            for stream in self.streams_for(header.players)
         }
         state.forced, state.stack, state.log = {}, [[PHASE, self.phases.first, 0]], []
         state.seat, state.kind, state.options, state.about = -1, "", (), ()

@@ -88,6 +88,17 @@ def swing(state: S, chosen: int, other: int, spend: RollOuts) -> Swing:
     return Swing(before, after, error)
 
 
+def tried(state: S, indexes: Sequence[int], spend: RollOuts) -> list[list[Chance]]:
+    """The chance of each seat after each of some options, all tried in the same worlds."""
+    ends: list[list[list[float]]] = [[] for _ in indexes]
+    for number, world in _worlds(state, spend):
+        for place, index in enumerate(indexes):
+            twin = world.clone()
+            twin.apply(index)
+            ends[place].append(_ended(twin, spend, number))
+    return [_means(each) for each in ends]
+
+
 def parts(state: State) -> list[float]:
     """What each seat has of the victory: all of it, a part if it is shared, or nothing."""
     winners = state.winners

@@ -1,0 +1,264 @@
+"""`ascent compare`: games, sets, tables and card files side by side, by figures with intervals."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from framework.arena import EXECUTORS
+from framework.cli.app import (
+    AsJson,
+    answer,
+    at_least_one,
+    check_writable,
+    integer,
+    names_given,
+    options_given,
+)
+from framework.cli.progress import progress_bar
+from framework.core.errors import BadOption
+from framework.core.registry import games
+from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, compare
+from framework.lab.judging import Budget
+from framework.lab.metrics import Figure
+from framework.lab.report import html
+from framework.lab.words import amount, difference_words, within
+from framework.printing import Printer
+
+WHAT = (
+    "What to compare: GAME, or GAME:option=value;option=value. players and bots can be given too."
+)
+Compared = Annotated[
+    list[str], typer.Argument(metavar="GAME[:OPTIONS]...", help=WHAT, show_default=False)
+]
+Games = Annotated[
+    int, typer.Option("--games", parser=integer, metavar="K", help="How many to play of each.")
+]
+Seed = Annotated[
+    int, typer.Option("--seed", parser=integer, metavar="S", help="The seed of all runs.")
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", parser=integer, metavar="N", help="At every table. Default: 3."),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="A,B,..",
+        help="One for all seats, or one for each. Default: the first one of a game that is not"
+        " random.",
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", parser=integer, metavar="J", help="How many workers.")]
+ExecutorName = Annotated[
+    str | None,
+    typer.Option(
+        "--executor", metavar="|".join(EXECUTORS), help="Default: serial for one job, else process."
+    ),
+]
+Judged = Annotated[
+    int,
+    typer.Option(
+        "--judged", parser=integer, metavar="K", help="In how many games chances are estimated."
+    ),
+]
+Moments = Annotated[
+    int,
+    typer.Option("--moments", parser=integer, metavar="K", help="At how many decisions of each."),
+]
+RollOutCount = Annotated[
+    int,
+    typer.Option("--roll-outs", parser=integer, metavar="K", help="Games played on from each."),
+]
+Ideal = Annotated[
+    str | None,
+    typer.Option("--rounds", metavar="LOW-HIGH", help="How many rounds a game should have."),
+]
+Csv = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures there as a table.")
+]
+Html = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="Write a report there, one page.")
+]
+Keep = Annotated[
+    Path | None,
+    typer.Option(
+        "--keep", metavar="FOLDER", help="Keep the games there; what is there is not played again."
+    ),
+]
+
+
+def compare_games(
+    compared: Compared,
+    number: Games = 100,
+    seed: Seed = 0,
+    players: Players = None,
+    bots: Bots = None,
+    jobs: Jobs = 1,
+    executor: ExecutorName = None,
+    judged: Judged = Budget.games,
+    moments: Moments = Budget.moments,
+    roll_outs: RollOutCount = Budget.roll_outs,
+    rounds: Ideal = None,
+    keep: Keep = None,
+    csv_file: Csv = None,
+    html_file: Html = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare games by figures with intervals: games, sets, numbers of players, card files.
+
+    Each is played from the same seed. Differences are to the first one; those that are real after
+    Holm's correction are marked. Win chances are estimated by roll-outs in the first games only.
+
+    \b
+    Examples:
+      ascent compare age_of_ascent ascension --games 200 --seed 5 --jobs 2
+      ascent compare ascension:sets=rise_of_vigil ascension:sets=deliverance --html report.html
+      ascent compare "ascension:players=2" "ascension:players=4" --judged 0 --json
+    """
+    at_least_one("--games", number)
+    at_least_one("--jobs", jobs)
+    for path in (csv_file, html_file):
+        if path is not None:
+            check_writable(path)
+    if keep is not None:
+        _make_folder(keep)
+    entrants = [entrant_given(text, players, bots) for text in compared]
+    budget = Budget(judged, moments, roll_outs=roll_outs) if judged else None
+    ideal = None if rounds is None else _range_given(rounds)
+    with progress_bar(number * len(entrants)) as progress:
+        found = compare(
+            entrants, number, seed, budget, jobs, executor, progress, keep, ideal
+        )  # fmt: skip
+    if csv_file is not None:
+        _write(csv_file, as_csv(found))
+    if html_file is not None:
+        _write(html_file, html(found))
+    if as_json:
+        answer(found.as_json())
+    else:
+        _print(found)
+
+
+def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
+    """One side as it is written: `ascension:sets=deliverance;players=2`."""
+    name, _, rest = text.partition(":")
+    game = games[name.strip()]
+    pairs = [pair for pair in rest.split(";") if pair.strip()]
+    own = {"players": players, "bots": bots}
+    for pair in list(pairs):
+        key, equals, value = pair.partition("=")
+        key = key.strip()
+        if equals and key in own and key not in game.options.model_fields:
+            own[key] = integer(value) if key == "players" else value
+            pairs.remove(pair)
+    options = options_given(game, pairs, None)
+    given = own["bots"]
+    named = None if given is None else names_given(str(given), "bots")
+    count = own["players"]
+    seats = count if isinstance(count, int) else None
+    return Entrant(game.name, options, seats, named, text.strip())
+
+
+def _range_given(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*", text)
+    if found is None or not 0 < int(found[1]) <= int(found[2]):
+        raise BadOption(f"--rounds is given as LOW-HIGH, such as 8-12, not {text!r}")
+    return int(found[1]), int(found[2])
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"{folder} can't be a folder for runs: {error.strerror}") from None
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOption(f"{path} can't be written: {error.strerror}") from None
+
+
+# --- as tables ---------------------------------------------------------------------------------
+
+COLUMNS = (
+    "metric", "number", "unit", "side", "value", "low", "high", "n", "example_number",
+    "example_seed", "example_step", "difference", "difference_low", "difference_high",
+    "p", "p_corrected", "real",
+)  # fmt: skip
+
+
+def as_csv(found: Comparison) -> str:
+    """A line for each metric and side."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for metric in found.metrics:
+        for place, side in enumerate(found.sides):
+            figure = side.figures.get(metric.name)
+            if figure is None:
+                continue
+            differs = found.difference(metric.name, place)
+            writer.writerow(
+                [
+                    metric.name, metric.number, metric.unit, side.label, figure.value,
+                    *(figure.interval or ("", "")), figure.n, *(figure.example or ("", "", "")),
+                    *(
+                        (differs.value, *differs.interval, differs.p, differs.p_corrected,
+                         int(differs.real)) if differs else [""] * 6
+                    ),
+                ]
+            )  # fmt: skip
+    return text.getvalue()
+
+
+def _print(found: Comparison) -> None:
+    console = Printer()
+    for side in found.sides:
+        key = side.key
+        bots = key["bots"]
+        seated = ", ".join(bots) if isinstance(bots, list) else ""
+        console.print(
+            f"{side.label}: {side.games} games of {side.title}, seed {found.seed},"
+            f" {key['players']} players ({seated})"
+        )
+    grid = Grid("", "figure")
+    for side in found.sides:
+        grid.add_column(side.label, justify="right")
+    for side in found.sides[1:]:
+        grid.add_column(f"difference of {side.label}", justify="right")
+    for metric in found.metrics:
+        figures = [side.figures.get(metric.name) for side in found.sides]
+        if all(figure is None or figure.value is None for figure in figures):
+            continue
+        cells = [difference_words(found.difference(metric.name, n + 1))
+                 for n in range(len(found.sides) - 1)]  # fmt: skip
+        grid.add_row(metric.number, metric.title, *map(_cell, figures), *cells)
+    console.print(grid)
+    real, tests = sum(one.real for one in found.differences), len(found.differences)
+    if tests:
+        console.print(
+            f"* {real} of {tests} differences are real at {LEVEL:.0%} after {CORRECTION}'s"
+            " correction. Intervals are for 95 %."
+        )
+    if found.budget is not None:
+        budget = found.budget
+        console.print(
+            f"Win chances: {budget.games} games a side, {budget.moments} decisions each,"
+            f" {budget.roll_outs} roll-outs a position."
+        )
+
+
+def _cell(figure: Figure | None) -> str:
+    if figure is None or figure.value is None:
+        return ""
+    return f"{amount(figure.value)}{within(figure.interval)}"

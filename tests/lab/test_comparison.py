@@ -1,0 +1,206 @@
+"""Games side by side: differences, what is real, tables, pages, and the command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from framework.arena import Match
+from framework.cli import command_line
+from framework.cli.compare import as_csv, entrant_given
+from framework.core.errors import BadOption
+from framework.lab.comparison import (
+    Comparison,
+    Entrant,
+    card_rows,
+    compare,
+    compared,
+    differences,
+    holm,
+)
+from framework.lab.judging import Budget
+from framework.lab.metrics import METRICS, Sample
+from framework.lab.report import html
+from framework.lab.words import amount
+from tests.lab.made_up import COMEBACK, LONG, THREE
+
+SMALL = Budget(games=1, moments=2, options=2, roll_outs=2)
+
+
+@pytest.fixture
+def found(climb: Match) -> Comparison:
+    """The same game with other bots."""
+    sides = [Entrant("climb", bots=["random"] * 2), Entrant("climb", bots=["thrifty"] * 3)]
+    return compare(sides, 12, 3, SMALL)
+
+
+def test_holm_multiplies_by_what_is_left_and_never_falls() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([0.5, 0.9]) == [1.0, 1.0]
+    assert holm([]) == []
+
+
+def test_a_difference_is_real_if_it_can_hardly_be_chance() -> None:
+    rounds = next(metric for metric in METRICS if metric.name == "rounds")
+
+    def run(lengths: list[int]) -> dict[str, Sample]:
+        games = [replace(LONG, number=n, seed=n, rounds=r) for n, r in enumerate(lengths)]
+        return {"rounds": Sample(rounds, games)}
+
+    (clear,) = differences([run([5, 6] * 10), run([8, 9] * 10)])
+    assert clear.value == 3
+    assert clear.real
+    assert 2.5 < clear.interval[0] < 3 < clear.interval[1] < 3.5
+    (same,) = differences([run([5, 6] * 10), run([6, 5] * 10)])
+    assert (same.value, same.real) == (0, False)
+    assert differences([run([5, 6]), run([8, 9])]) == []  # too few to tell
+    (sure,) = differences([run([5] * 9), run([6] * 9)])
+    assert (sure.p, sure.real) == (0, True)
+
+
+def test_cards_have_pick_rates_and_wins_of_who_took_them() -> None:
+    x, y = card_rows(THREE)
+    assert (x.card, x.offered, x.taken, x.pick_rate) == ("x", 4, 1, 1 / 4)
+    assert (x.n, x.win_rate) == (1, 0)
+    assert (y.taken, y.pick_rate, y.win_rate) == (1, 1, 0)
+    assert y.interval is not None
+
+
+def test_a_comparison_has_all_sides_and_what_both_have(found: Comparison) -> None:
+    document = json.loads(json.dumps(found.as_json()))
+    assert [side["label"] for side in document["sides"]] == ["climb (1)", "climb (2)"]
+    assert [side["players"] for side in document["sides"]] == [2, 3]
+    first, second = (side["figures"] for side in document["sides"])
+    assert "seat_3_wins" in second
+    assert "seat_3_wins" not in first
+    assert first["decisions"]["n"] == 12
+    assert first["drama"]["n"] == 1
+    assert first["decisions"]["example"].keys() == {"number", "seed", "step"}
+    named = {one["name"]: one for one in document["differences"]}
+    assert named["options_most"]["value"] == pytest.approx(
+        second["options_most"]["value"] - first["options_most"]["value"]
+    )
+    assert "drama" not in named  # one judged game tells nothing
+    assert document["correction"]["method"] == "Holm"
+    assert document["correction"]["tests"] == len(document["differences"])
+    assert document["budget"]["roll_outs"] == 2
+    assert {curve["name"] for curve in document["sides"][0]["curves"]} >= {"score", "lead", "drama"}
+
+
+def test_a_comparison_is_the_same_again(found: Comparison) -> None:
+    sides = [Entrant("climb", bots=["random"] * 2), Entrant("climb", bots=["thrifty"] * 3)]
+    assert compare(sides, 12, 3, SMALL).as_json() == found.as_json()
+
+
+def test_the_table_has_a_line_for_each_figure_of_each_side(found: Comparison) -> None:
+    rows = list(csv.DictReader(io.StringIO(as_csv(found))))
+    row = next(r for r in rows if (r["metric"], r["side"]) == ("decisions", "climb (2)"))
+    figure = found.sides[1].figures["decisions"]
+    assert float(row["value"]) == figure.value
+    differs = found.difference("decisions", 1)
+    assert differs is not None
+    assert float(row["difference"]) == differs.value
+    assert len(rows) == sum(len(side.figures) for side in found.sides)
+
+
+def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) -> None:
+    wild = replace(found.sides[0], label='<b onclick="x">&')
+    page = html(replace(found, sides=[wild, found.sides[1]]))
+    assert "<b onclick" not in page
+    assert "&lt;b onclick=&quot;x&quot;&gt;&amp;" in page
+    assert not re.search(r"(?:src|href)=|url\(|@import|https?://", page)
+    assert page.count("<svg") > 20
+    assert "Holm" in page
+    assert "@media print" in page
+    for metric in ("decisions", "final_margin"):
+        value = found.sides[1].figures[metric].value
+        assert value is not None
+        assert amount(value) in page
+
+
+def test_a_page_of_one_side_has_no_differences(climb: Match) -> None:
+    alone = compare([Entrant("climb", bots=["random"] * 2)], 3, 3)
+    assert "What differs" not in html(alone)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(0, "0.00"), (1234.5, "1234"), (12.34, "12.3"), (1.234, "1.23"), (0.1234, "0.123"),
+     (0.001234, "0.0012"), (-2.5, "-2.50")],
+)  # fmt: skip
+def test_numbers_have_as_many_digits_as_they_deserve(value: float, words: str) -> None:
+    assert amount(value) == words
+
+
+def test_mixed_up_runs_are_refused(climb: Match) -> None:
+    with pytest.raises(BadOption, match="more than once"):
+        compared([climb], [[COMEBACK, COMEBACK]], ["a"], 3)
+
+
+# --- the command -----------------------------------------------------------------------------
+
+
+def test_a_side_is_written_with_its_options() -> None:
+    side = entrant_given("ascension:sets=deliverance;players=2;bots=greedy", 4, None)
+    assert (side.game, side.options) == ("ascension", {"sets": "deliverance"})
+    assert (side.players, side.bots) == (2, ["greedy"])
+    match = side.match(5)
+    assert match.bots == ("greedy", "greedy")
+    assert entrant_given("ascension", None, None).match(1).bots == ("greedy",) * 3
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(command_line, ["compare", *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command_compares_keeps_and_writes(climb: Match, tmp_path: Path) -> None:
+    table, page, kept = tmp_path / "t.csv", tmp_path / "p.html", tmp_path / "kept"
+    arguments = [
+        "climb:bots=random", "climb:bots=thrifty", "--players", "2", "--games", "9", "--seed", "4",
+        "--judged", "1", "--moments", "2", "--roll-outs", "2", "--keep", str(kept),
+        "--csv", str(table), "--html", str(page), "--rounds", "20-30",
+    ]  # fmt: skip
+    status, shown, _ = run(*arguments)
+    assert status == 0
+    assert "differences are real at 5% after Holm's" in " ".join(shown.split())
+    assert "Decisions" in shown
+    assert table.read_text().startswith("metric,")
+    assert page.read_text().startswith("<!doctype html>")
+    assert len(list(kept.iterdir())) == 2
+    before = {path: path.read_bytes() for path in kept.iterdir()}
+    status, answered, _ = run(*arguments, "--json")
+    document = json.loads(answered)
+    assert document["sides"][0]["figures"]["ideal_duration"]["n"] == 9
+    assert {path: path.read_bytes() for path in kept.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nothing"], "there is no game 'nothing'"),
+        (["climb:height=3"], "climb has no option 'height'"),
+        (["climb:players=many"], "'many' is not an integer"),
+        (["climb", "--players", "9"], "Climb is for 2, 3, 4 players"),
+        (["climb", "--games", "0"], "--games has to be at least 1"),
+        (["climb", "--judged", "-1"], "no fewer than 0 games"),
+        (["climb", "--roll-outs", "0"], "roll_outs has to be at least 1"),
+        (["climb", "--rounds", "9-3"], "--rounds is given as LOW-HIGH"),
+        (["climb", "--csv", "/nowhere/at/all.csv"], "there is no directory"),
+        (["climb", "--bots", "nobody"], "nobody"),
+        ([], "GAME"),
+    ],
+)
+@pytest.mark.usefixtures("climb")
+def test_what_can_not_be_compared_is_refused_in_a_line(arguments: list[str], words: str) -> None:
+    status, shown, error = run(*arguments)
+    assert (status, shown) == (2, "")
+    assert words in error
+    assert len(error.splitlines()) == 1
