@@ -88,7 +88,8 @@ class Uses:
 
 
 @lru_cache(maxsize=64)
-def _uses(rules: Rules[Any, Any]) -> Uses:
+def uses_of(rules: Rules[Any, Any]) -> Uses:
+    """Worked out once for a game's rules."""
     return Uses(rules)
 
 
@@ -112,7 +113,7 @@ class _Counting(Watcher[State]):
     """Counts the uses of mechanics and the way through the phases."""
 
     def __init__(self, state: State) -> None:
-        self.uses = _uses(state.rules)
+        self.uses = uses_of(state.rules)
         self.used, self.chose, self.offers = Counter[str](), Counter[str](), Counter[str]()
         self.visits, self.asked = Counter[str](), Counter[str]()
         self.passages = Counter[tuple[str, str]]()

@@ -14,6 +14,7 @@ from framework.core.mechanic import entry_name
 from framework.core.plain import Entry
 from framework.lab.chances import parts
 from framework.lab.judging import Budget, Judge, Judged, LastChoice, Moment, Referee, judged
+from framework.lab.mechanics import uses_of
 
 
 class Step(NamedTuple):
@@ -124,7 +125,7 @@ class Recorder:
 
     def __init__(self, state: State) -> None:
         self.state, self.game = state, state.rules.game
-        self.own = self.game.measures()
+        self.own, self.uses = self.game.measures(), uses_of(state.rules)
         self.steps: list[Step] = []
         self.standings: list[Standing] = []
         self.forced, self.turn = 0, -1
@@ -148,9 +149,8 @@ class Recorder:
         actor = happening.actor
         seat = -1 if actor is None or actor >= self.state.players else actor
         self.entries.setdefault(entry_name(type(happening)), self._zeros())[seat] += 1
-        for mechanic in self.game.mechanics:
-            if mechanic.entries and mechanic.shown_by(happening):
-                self.mechanics[mechanic.tag][seat] += 1
+        for tag in self.uses.shown(happening):
+            self.mechanics[tag][seat] += 1
         took = self.own.took(happening)
         if took is not None:
             name = self.state.rules.defs.card_name(took[1])
