@@ -54,7 +54,7 @@ class Record:
     forced: int  # steps with a single option
     steps: list[Step]
     entries: dict[str, list[int]]  # by the names of the declared kinds
-    mechanics: dict[str, list[int]]  # uses by tag
+    mechanics: dict[str, list[int]]  # uses by tag, of those that entries or choices show
     offered: dict[str, int]  # cards by name: in how many turns of a seat each could be taken
     taken: dict[str, list[int]]  # how often each was taken
     standings: list[Standing]
@@ -129,7 +129,11 @@ class Recorder:
         self.standings: list[Standing] = []
         self.forced, self.turn = 0, -1
         self.entries: dict[str, list[int]] = {}
-        self.mechanics = {each.tag: self._zeros() for each in self.game.mechanics}
+        self.mechanics = {
+            each.tag: self._zeros()
+            for each in self.game.mechanics
+            if each.entries or each.moves is not None  # else nothing shows a use
+        }
         self.offered: dict[str, set[tuple[int, int]]] = {}
         self.taken: dict[str, list[int]] = {}
         dealt, state.log = state.log, _Overheard([], self)
@@ -149,7 +153,7 @@ class Recorder:
         seat = -1 if actor is None or actor >= self.state.players else actor
         self.entries.setdefault(entry_name(type(happening)), self._zeros())[seat] += 1
         for mechanic in self.game.mechanics:
-            if mechanic.entries and mechanic.shown_by(happening):
+            if mechanic.tag in self.mechanics and mechanic.shown_by(happening):
                 self.mechanics[mechanic.tag][seat] += 1
         took = self.own.took(happening)
         if took is not None:
