@@ -19,12 +19,13 @@ from age_of_ascent.totals import cost_for
 from framework.core.entries import Happening
 from framework.measures import Measures, Own
 
-CLOG, IDLE, TIE, DICE_SHARE, OVERPAY, CULTURE = (
-    "market_clog", "dead_resources", "tie_rule", "dice_in_bids", "overpay", "culture_decides",
+UNBID, IDLE, TIE, DICE_SHARE, OVERPAY, CULTURE = (
+    "cards_without_bid", "dead_resources", "tie_rule", "dice_in_bids", "overpay", "culture_decides",
 )  # fmt: skip
 OWN: Final = (
     Own(
-        CLOG, "Market clog", "Share of the cards on the board that nobody bids on in a turn.",
+        UNBID, "Cards without a bid",
+        "Share of the cards on the board that nobody bids on in a turn.",
         "share", 0, 1,
     ),
     Own(
@@ -78,7 +79,7 @@ class AgeMeasures(Measures[AgeState]):
         bid_on = {bid[TARGET] for bid in state.bids}
         cards = [card for card in state.board if card != NOTHING]
         for card in cards:
-            self.note(state, CLOG, float(card not in bid_on))
+            self.note(state, UNBID, float(card not in bid_on))
         if any(state.owned):
             self.note(state, IDLE, sum(state.free) / sum(state.owned))
         self.costs = {

@@ -248,7 +248,7 @@ def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
     found: list[tuple[str, int, float, tuple[float, float], float]] = []
     for side, other in enumerate(others, 1):
         for name, sample in other.items():
-            tested = _tested(first[name], sample, side) if name in first else None
+            tested = _tested(first[name], sample, side) if _same(first.get(name), sample) else None
             if tested is not None:
                 found.append((name, side, *tested))
     corrected = holm([one[-1] for one in found])
@@ -256,6 +256,11 @@ def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
         Difference(*one, corrected_p, corrected_p <= LEVEL)
         for one, corrected_p in zip(found, corrected, strict=True)
     ]
+
+
+def _same(first: Sample | None, other: Sample) -> bool:
+    """Whether both sides mean the same by a name: figures of games' own may differ."""
+    return first is not None and first.metric.meaning == other.metric.meaning
 
 
 def _tested(

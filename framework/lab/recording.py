@@ -55,7 +55,7 @@ class Record:
     forced: int  # steps with a single option
     steps: list[Step]
     entries: dict[str, list[int]]  # by the names of the declared kinds
-    mechanics: dict[str, list[int]]  # uses by tag
+    mechanics: dict[str, list[int]]  # uses by tag, of those that entries or choices show
     offered: dict[str, int]  # cards by name: in how many turns of a seat each could be taken
     taken: dict[str, list[int]]  # how often each was taken
     standings: list[Standing]
@@ -130,7 +130,11 @@ class Recorder:
         self.standings: list[Standing] = []
         self.forced, self.turn = 0, -1
         self.entries: dict[str, list[int]] = {}
-        self.mechanics = {each.tag: self._zeros() for each in self.game.mechanics}
+        self.mechanics = {
+            each.tag: self._zeros()
+            for each in self.game.mechanics
+            if each.entries or each.moves is not None  # else nothing shows a use
+        }
         self.offered: dict[str, set[tuple[int, int]]] = {}
         self.taken: dict[str, list[int]] = {}
         dealt, state.log = state.log, _Overheard([], self)

@@ -175,21 +175,23 @@ def _examples(figures: Sequence[Figure | None]) -> str:
 
 
 def _mechanics(found: Comparison) -> Iterator[str]:
-    titles = {tag: title for side in found.sides for tag, (title, _) in side.mechanics.items()}
-    if not titles:
+    tags = sorted({tag for side in found.sides for tag in side.mechanics})
+    if not tags:
         return
     yield "<h2>Mechanics</h2>"
     rows = []
-    for tag in sorted(titles, key=lambda tag: titles[tag]):
-        cells = [escape(titles[tag])]
+    for tag in tags:
+        cells = [escape(tag.replace("_", " ").capitalize())]
         for side in found.sides:
-            figure = side.figures.get(f"uses_of_{tag}")
             if tag not in side.mechanics:
-                cells.append("no")
-            elif figure is None or figure.value is None:
-                cells.append("yes")
-            else:
-                cells.append(f"{amount(figure.value)} uses a game{within(figure.interval)}")
+                cells.append("–")
+                continue
+            title, meaning = map(escape, side.mechanics[tag])
+            figure = side.figures.get(f"uses_of_{tag}")
+            uses = ""
+            if figure is not None and figure.value is not None:
+                uses = f"<br>{amount(figure.value)} uses a game{within(figure.interval)}"
+            cells.append(f"{title}<br><small>{meaning}</small>{uses}")
         rows.append(_row(cells))
     yield _table(["Mechanic", *(escape(side.label) for side in found.sides)], rows)
 

@@ -41,7 +41,7 @@ def test_a_won_card_tells_of_dice_ties_and_what_was_paid_too_much() -> None:
     assert values(measures, "overpay") == [2]  # one more than the rival would have been enough
     assert values(measures, "tie_rule") == [0]
     cards = sum(card != NOTHING for card in state.board)
-    assert sorted(values(measures, "market_clog")) == [0.0] + [1.0] * (cards - 1)
+    assert sorted(values(measures, "cards_without_bid")) == [0.0] + [1.0] * (cards - 1)
     assert values(measures, "dead_resources") == [sum(state.free) / sum(state.owned)]
 
 

@@ -65,6 +65,13 @@ def test_a_difference_is_real_if_it_can_hardly_be_chance() -> None:
     assert (sure.p, sure.real) == (0, True)
 
 
+def test_figures_that_mean_something_else_are_not_compared() -> None:
+    rounds = next(metric for metric in METRICS if metric.name == "rounds")
+    games = [replace(LONG, number=n, seed=n, rounds=n) for n in range(9)]
+    other = replace(rounds, meaning="Rounds of another kind.")
+    assert differences([{"rounds": Sample(rounds, games)}, {"rounds": Sample(other, games)}]) == []
+
+
 def test_cards_have_pick_rates_and_wins_of_who_took_them() -> None:
     x, y = card_rows(THREE)
     assert (x.card, x.offered, x.taken, x.pick_rate) == ("x", 4, 1, 1 / 4)

@@ -12,6 +12,7 @@ from docs.tutorial_game import game
 from framework.arena import Match, final_state, new_match
 from framework.core.errors import BadOption
 from framework.core.machine import State
+from framework.core.mechanic import Mechanic
 from framework.lab.judging import Budget, moments
 from framework.lab.metrics import measure, metrics_of
 from framework.lab.recording import Record, record
@@ -61,6 +62,22 @@ def test_what_is_hidden_is_counted_as_a_turn_begins(climb: Match) -> None:
     # 24 cards and the two scores in lists; a hand of three and the deck can't be seen
     assert (first.components, first.hidden, first.in_play) == (26, 18 + 3, 26 - 18)
     assert (last.components, last.hidden) == (26, 0)
+
+
+def test_uses_of_mechanics_are_counted_by_entries_else_by_choices(
+    climb: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = (
+        Mechanic("dice", "Dice", "They are rolled.", entries=frozenset({"roll"})),
+        Mechanic("cards", "Cards", "They are played.", moves=lambda move: move.verb == "play"),
+        Mechanic("luck", "Luck", "It shows nowhere."),
+    )
+    monkeypatch.setattr(type(game), "mechanics", found)
+    one = record(climb, 0)
+    assert one.mechanics["dice"] == [0, 0, sum(one.entries["roll"])]  # nobody rolls them
+    seats = [step.seat for step in one.steps]
+    assert one.mechanics["cards"] == [seats.count(0), seats.count(1), 0]
+    assert "luck" not in one.mechanics
 
 
 # --- win chances -----------------------------------------------------------------------------

@@ -58,9 +58,10 @@ def frequency(mechanic: Mechanic) -> Metric:
         uses = record.mechanics.get(mechanic.tag)
         return None if uses is None else Seen((float(sum(uses)),))
 
+    words = mechanic.tag.replace("_", " ")  # its title may be another one in another game
     return Metric(
-        f"uses_of_{mechanic.tag}", f"Uses: {mechanic.title}",
-        f"How often a game shows this mechanic: {mechanic.meaning}",
+        f"uses_of_{mechanic.tag}", f"Uses of {words}",
+        f"How often a game shows the mechanic {words}, by journal entries or else by choices.",
         "uses a game", each, "37", 0, None, mean,
     )  # fmt: skip
 
