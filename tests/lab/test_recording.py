@@ -13,7 +13,9 @@ from framework.arena import Match, final_state, new_match
 from framework.core.errors import BadOption
 from framework.core.machine import State
 from framework.core.mechanic import Mechanic
+from framework.lab import recording
 from framework.lab.judging import Budget, moments
+from framework.lab.mechanics import Uses
 from framework.lab.metrics import measure, metrics_of
 from framework.lab.recording import Record, record
 from framework.lab.runs import records
@@ -73,6 +75,7 @@ def test_uses_of_mechanics_are_counted_by_entries_else_by_choices(
         Mechanic("luck", "Luck", "It shows nowhere."),
     )
     monkeypatch.setattr(type(game), "mechanics", found)
+    monkeypatch.setattr(recording, "uses_of", Uses)  # what is known of the game is not patched
     one = record(climb, 0)
     assert one.mechanics["dice"] == [0, 0, sum(one.entries["roll"])]  # nobody rolls them
     seats = [step.seat for step in one.steps]
