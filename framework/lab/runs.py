@@ -79,11 +79,14 @@ def records(
             progress(len(numbers))
 
     todo = [number for number in range(games) if number not in found]
+    judged = [number for number in todo if budget is not None and number < budget.games]
+    plain = todo[len(judged) :]  # apart, so that no worker is left alone with all that is slow
     opened = (
         nullcontext(executor) if isinstance(executor, Executor) else open_executor(executor, jobs)
     )
     with opened as pool:
-        spread(match, todo, partial(record, budget=budget, judge=judge), kept, pool, jobs)
+        for numbers in (judged, plain):
+            spread(match, numbers, partial(record, budget=budget, judge=judge), kept, pool, jobs)
     return [found[number] for number in range(games)]
 
 
