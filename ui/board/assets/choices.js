@@ -11,6 +11,7 @@ import { stepping, telling } from "./story.js";
 const FEW = 2; // options that fit into the bar
 const NAVIGATION = "[data-testid=stHeader], [data-testid=stSidebar]";
 const FOLDED = "button[data-testid=stExpandSidebarButton]";
+const UNFOLDED = "[data-testid=stSidebarCollapseButton] button";
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
@@ -72,6 +73,7 @@ function showMenu() {
       return;
     page.removeAttribute("data-menu");
     shown.abort();
+    press(UNFOLDED);
   };
   page.setAttribute("data-menu", "");
   addEventListener("pointerdown", hide, { capture: true, signal: shown.signal });
@@ -82,8 +84,16 @@ function showMenu() {
     },
     { capture: true, signal: shown.signal },
   );
-  const folded = document.querySelector(FOLDED); // where a window is narrow
-  if (folded instanceof HTMLElement) folded.click();
+  press(FOLDED);
+}
+
+/**
+ * Press a button of the navigation, if there is one: where a window is narrow.
+ * @param {string} selector
+ */
+function press(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.click();
 }
 
 /** What can be opened below the board comes into sight. */
