@@ -194,6 +194,17 @@ def test_what_comes_while_a_film_plays_is_played_after_it(modules: Modules) -> N
     assert "Play a card." in board.words
 
 
+def test_a_film_that_begins_later_takes_the_place_of_one_that_plays(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    later = [[["view", "id"], 8], [["view", "table", "cards"], [10]]]
+    board.show(
+        **{**AFTER, "id": 9, "film": {"start": later, "scenes": [scene("Bob ends.", 9, [10])]}}
+    )
+    board.later(9000)
+    assert board.told[-1] == "Bob ends."
+    assert "Play a card." in board.words
+
+
 def test_what_happens_while_nobody_looks_is_shown_later(modules: Modules) -> None:
     hide = """hidden => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

@@ -151,7 +151,8 @@ export class Film {
     if (this.playing && fresh.length) {
       const found = this.frames.findLastIndex(({ view }) => view.id <= shown);
       const shift = this.frames[0].view.id === start ? 0 : Math.max(0, found) - this.place;
-      const rest = this.queue.map((place) => place + shift).filter((place) => place > 0);
+      const there = (/** @type {number} */ place) => place > 0 && place <= this.last;
+      const rest = this.queue.map((place) => place + shift).filter(there);
       this.place = Math.max(0, this.place + shift);
       this.queue = [...new Set([...rest, ...fresh])];
       this.measure();
