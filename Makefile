@@ -8,7 +8,7 @@ ARGS ?=
 BROWSER ?= yes
 JS ?= yes
 RUNS ?= 10
-TESTS = -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
+TESTS = -n auto --dist worksteal $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
 
 # One lock holds for every Python and platform; the others take their pins from dev.lock.
 UV := uv==0.13.7
