@@ -171,7 +171,7 @@ export function aimed(t, number) {
   if (placing(t) === number || draftOf(t)?.target === number) return "target";
   if (outOfReach(t, number)) return "beyond";
   const open = t.choices.some(({ move }) => move.number === number);
-  return t.question?.kind === "target" && !draftOf(t) && !open ? "shut" : "";
+  return t.question?.kind === "target" && !draftOf(t) && !open ? "idle" : "";
 }
 
 // --- pieces -----------------------------------------------------------------------------------

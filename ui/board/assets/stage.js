@@ -106,7 +106,7 @@ export class Stage {
       return;
     }
     const line = document.createElement("p");
-    line.textContent = told.map((one) => (one.heading ? `${words(one)}.` : words(one))).join(" ");
+    line.textContent = told.map(words).join(" ");
     this.voice.append(line);
   }
 
