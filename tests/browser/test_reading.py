@@ -184,9 +184,11 @@ def test_keys_stand_on_one_line(visits: Visits, inside: Stores) -> None:
         assert box["height"] < 30
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
-    visit: Visit, inside: Stores
+    visits: Visits, inside: Stores, size: str
 ) -> None:
+    visit = visits(size)
     created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
     _ask_by_name(inside, created)
     _alone(visit, inside, created)
@@ -197,19 +199,6 @@ def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
     id = visit.id
     visit.press(above.first)
     visit.moved_on(id)
-
-
-def test_on_a_phone_what_a_card_asks_for_is_chosen_where_it_lies(
-    visits: Visits, inside: Stores
-) -> None:
-    visit = visits("phone")
-    created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
-    _ask_by_name(inside, created)
-    _alone(visit, inside, created)
-    for index in range(int(visit.board.get_attribute("data-options") or 0)):
-        expect(visit.page.locator(f'.board [data-option="{index}"]:visible')).to_have_count(1)
-    check(visit)
-    visit.choose(0)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -163,7 +163,7 @@ export function strip(t) {
         icon("cards"),
         h("span", {}, `${atOnce} all`),
       ),
-    rest.map((choice) => button(t, choice, undefined, choice.drawn ? "twin" : "")),
+    rest.map((choice) => button(t, choice)),
     order,
   );
 }
