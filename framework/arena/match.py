@@ -90,6 +90,10 @@ class Outcome:
     first: int | None = None  # who went first, where the game decides that by chance
     uses: frozenset[str] = frozenset()  # what was used of the cards, if that was asked for
 
+    def part(self, seat: int) -> float:
+        """What a seat has of the victory: all of it, a part if it is shared, or nothing."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
 
 def outcome(state: State) -> Outcome:
     """What a run keeps of a state in which play has stopped."""

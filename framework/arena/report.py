@@ -72,19 +72,16 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
     for number, game in enumerate(outcomes):
         if not game.finished:
             continue
-        part = 1 / len(game.winners) if game.winners else 0.0
         shared += len(game.winners) > 1
         for seat in game.winners:
-            by_seat[seat] += part
+            by_seat[seat] += game.part(seat)
         for bot in bots:
             seat = match.seat_of(bot, number)
             points[bot] += game.scores[seat]
-            if seat in game.winners:
-                wins[bot] += part
+            wins[bot] += game.part(seat)
         if game.first is not None:
             with_first += 1
-            if game.first in game.winners:
-                first_wins += part
+            first_wins += game.part(game.first)
     ended = [game for game in outcomes if game.finished]
     finished, decisions = len(ended), sum(game.decisions for game in outcomes)
     each = max(1, finished)

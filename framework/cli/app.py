@@ -156,6 +156,14 @@ def check_writable(path: Path) -> None:
         raise BadOption(f"{path} can't be written: there is no directory {path.parent}")
 
 
+def write(path: Path, text: str) -> None:
+    """Write a file that was asked for."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOption(f"{path} can't be written: {error.strerror}") from None
+
+
 # --- answers -----------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ from framework.cli.app import (
     integer,
     names_given,
     options_given,
+    write,
 )
 from framework.cli.progress import progress_bar
 from framework.core.errors import BadOption
@@ -138,9 +139,9 @@ def compare_games(
             entrants, number, seed, budget, jobs, executor, progress, keep, ideal
         )  # fmt: skip
     if csv_file is not None:
-        _write(csv_file, as_csv(found))
+        write(csv_file, as_csv(found))
     if html_file is not None:
-        _write(html_file, html(found))
+        write(html_file, html(found))
     if as_json:
         answer(found.as_json())
     else:
@@ -179,13 +180,6 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadOption(f"{folder} can't be a folder for runs: {error.strerror}") from None
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadOption(f"{path} can't be written: {error.strerror}") from None
 
 
 # --- as tables ---------------------------------------------------------------------------------

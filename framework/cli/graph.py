@@ -20,8 +20,9 @@ from framework.cli.app import (
     check_writable,
     integer,
     options_given,
+    write,
 )
-from framework.cli.mechanics import Bot, Players, Seating, fewest, standard_bot, tallied
+from framework.cli.mechanics import Bot, Players, seating, tallied
 from framework.cli.progress import progress_bar
 from framework.cli.simulate import Executor, Jobs, Seed
 from framework.core.errors import BadOption
@@ -92,9 +93,7 @@ def show_graph(
             raise BadOption("--games is for phases: the other graphs are made of the cards")
         at_least_one("--games", number)
         at_least_one("--jobs", jobs)
-        table = Seating(
-            game_name, bot or standard_bot(game), players or fewest(game), seed, options
-        )
+        table = seating(game, bot, players, seed, options)
         with (
             open_executor(executor, jobs) as pool,
             progress_bar(number, shown=not as_document) as progress,
@@ -102,7 +101,7 @@ def show_graph(
             run_of = tallied(table, number, pool, jobs, progress)
     graph = game_graph(game, kind, options, run_of)
     if output is not None and form is not None:
-        _write(written(graph, form), output)
+        write(output, written(graph, form))
     if as_document:
         found = findings(graph, kind, game.economy)
         answer({"game": game_name, "kind": kind, "graph": as_json(graph), "findings": found})
@@ -112,13 +111,6 @@ def show_graph(
         typer.echo(written(graph, form), nl=False)
     else:
         _print(graph, kind, findings(graph, kind, game.economy))
-
-
-def _write(text: str, path: Path) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadOption(f"{path} can't be written: {error.strerror}") from None
 
 
 def _print(graph: Graph[str], kind: str, found: Mapping[str, object]) -> None:

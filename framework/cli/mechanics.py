@@ -86,7 +86,7 @@ def list_mechanics(
     if number is not None:
         at_least_one("--games", number)
         at_least_one("--jobs", jobs)
-    table = Seating(game_name, bot or standard_bot(game), players or fewest(game), seed, options)
+    table = seating(game, bot, players, seed, options)
     measured: list[Frequency] = []
     levers: list[Leverage] = []
     if number is not None:
@@ -109,6 +109,14 @@ class Seating(NamedTuple):
     players: int
     seed: int
     options: Mapping[str, object]
+
+
+def seating(
+    game: AnyGame, bot: str | None, players: int | None, seed: int, options: Mapping[str, object]
+) -> Seating:
+    """What is measured: where nobody says more, by the usual bot and with two, if that can be."""
+    fewest = min([count for count in game.players if count > 1], default=min(game.players))
+    return Seating(game.name, bot or game.face.usual_bot(game), players or fewest, seed, options)
 
 
 def tallied(
@@ -135,16 +143,6 @@ def _measure(
             for tag in free
         ]  # fmt: skip
     return measured, levers
-
-
-def fewest(game: AnyGame) -> int:
-    """As many players as a game is measured with if nobody says more: two, if that can be."""
-    return min([count for count in game.players if count > 1], default=min(game.players))
-
-
-def standard_bot(game: AnyGame) -> str:
-    """The bot that a game is measured with: its first own one that does not play at random."""
-    return next((name for name in game.bots if name != "random"), "random")
 
 
 def declared(mechanic: Mechanic, uses: Uses) -> dict[str, object]:

@@ -22,9 +22,9 @@ from framework.cli.app import (
     integer,
     names_given,
     options_given,
+    write,
 )
 from framework.cli.progress import progress_bar
-from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.registry import games
@@ -118,18 +118,11 @@ def simulate_games(
             coverage=coverage,
         )
     if out is not None:
-        _write(report, out)
+        write(out, json.dumps(report.as_json(), indent=2) + "\n")
     if as_json:
         answer(report.as_json())
     else:
         _print_report(game, report)
-
-
-def _write(report: Report, path: Path) -> None:
-    try:
-        path.write_text(json.dumps(report.as_json(), indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadOption(f"{path} can't be written: {error.strerror}") from None
 
 
 def _percent(rate: float) -> str:

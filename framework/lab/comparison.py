@@ -22,7 +22,6 @@ from framework.arena.executors import open_executor
 from framework.arena.match import Match, new_match
 from framework.arena.report import wilson
 from framework.core.errors import BadOption
-from framework.core.game import AnyGame
 from framework.core.registry import games
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure, Metric, Sample, check_distinct, metrics_of
@@ -54,14 +53,9 @@ class Entrant:
         if players is None:
             wanted = PREFERRED_PLAYERS if self.bots is None else len(self.bots)
             players = wanted if self.bots or wanted in game.players else max(game.players)
-        bots = [default_bot(game)] if self.bots is None else list(self.bots)
+        bots = [game.face.usual_bot(game)] if self.bots is None else list(self.bots)
         bots = bots * players if len(bots) == 1 else bots
         return new_match(self.game, players, seed, bots, options=self.options)
-
-
-def default_bot(game: AnyGame) -> str:
-    """The first bot of a game that does not play at random, if it has one."""
-    return next((name for name in game.bots if name != "random"), "random")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from framework.arena.executors import open_executor
-from framework.arena.match import Outcome, new_match, outcome, run
+from framework.arena.match import new_match, outcome, run
 from framework.arena.report import wilson
 from framework.core.errors import BadOption
 from framework.lab.metrics.metric import DRAWS, SEED, TAILS
@@ -86,13 +86,9 @@ def pairings(
         for low, high in pairs:
             match = new_match(game, 2, seed, [bots[low], bots[high]], options=options)
             played = run(match, games, outcome, pool, jobs)
-            won = [_part(one, match.seat_of(1, number)) for number, one in enumerate(played)]
+            won = [one.part(match.seat_of(1, number)) for number, one in enumerate(played)]
             found.append(Pairing(bots[low], bots[high], tuple(won)))
     return found
-
-
-def _part(one: Outcome, seat: int) -> float:
-    return 1 / len(one.winners) if seat in one.winners else 0.0
 
 
 def skill_trace(steps: Sequence[Pairing]) -> SkillTrace:

@@ -85,6 +85,5 @@ def leverage(
 
 def _shares(ended: Outcome, seat: int, players: int) -> tuple[float, float]:
     """What each of the others has of the victory on the average, and what a seat has of it."""
-    part = 1 / len(ended.winners) if ended.winners else 0.0
-    own = part if seat in ended.winners else 0.0
-    return (part * len(ended.winners) - own) / (players - 1), own
+    own = ended.part(seat)
+    return (bool(ended.winners) - own) / (players - 1), own

@@ -11,10 +11,9 @@ import sys
 import unicodedata
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import CliRunner
 
 from framework import games
 from framework.arena.bench import in_the_middle
@@ -23,6 +22,7 @@ from framework.bots.roster import GROUP, roster
 from framework.cli import command_line
 from framework.core import registry
 from framework.printing import printable
+from tests.framework.command import answer, ascent, refusal
 from tests.framework.mutations import signed
 from tests.framework.stroll import Stroll, StrollState
 
@@ -31,27 +31,6 @@ ASCENSION = "ascension"
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "framework.cli"]
 TIMINGS = {"seconds", "decisions_per_second", "games_per_second"}
-
-
-def ascent(*words: object, stdin: str = "") -> Result:
-    return CliRunner().invoke(command_line, [str(word) for word in words], input=stdin)
-
-
-def answer(*words: object) -> Any:
-    result = ascent(*words, "--json")
-    assert (result.exit_code, result.stderr) == (0, "")
-    return json.loads(result.stdout)
-
-
-def refusal(*words: object) -> str:
-    """The one line on stderr of a command that is refused."""
-    result = ascent(*words)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    assert result.stderr.startswith("ascent: ")
-    assert result.stderr.count("\n") == 1
-    assert "Traceback" not in result.stderr
-    return result.stderr
 
 
 @pytest.fixture

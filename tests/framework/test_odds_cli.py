@@ -6,31 +6,11 @@ import json
 from typing import Any, ClassVar
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from framework.cli import command_line
 from framework.core import registry
 from framework.lab.bids import BID
+from tests.framework.command import answer, ascent, refusal
 from tests.framework.stroll import Stroll
-
-
-def ascent(*words: object) -> Result:
-    return CliRunner().invoke(command_line, [str(word) for word in words])
-
-
-def answer(*words: object) -> Any:
-    result = ascent(*words, "--json")
-    assert (result.exit_code, result.stderr) == (0, "")
-    return json.loads(result.stdout)
-
-
-def refusal(*words: object) -> str:
-    result = ascent(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    assert result.stderr.startswith("ascent: ")
-    return result.stderr
-
 
 # --- odds --------------------------------------------------------------------------------------
 

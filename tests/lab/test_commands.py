@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from framework import games
-from framework.cli import command_line
-
-
-def ascent(*words: object) -> Result:
-    return CliRunner().invoke(command_line, [str(word) for word in words])
-
-
-def answer(*words: object) -> Any:
-    result = ascent(*words, "--json")
-    assert (result.exit_code, result.stderr) == (0, "")
-    return json.loads(result.stdout)
-
-
-def refusal(*words: object) -> str:
-    result = ascent(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    return result.stderr
+from tests.framework.command import answer, ascent, refusal
 
 
 def test_mechanics_are_listed_with_their_cards() -> None:
