@@ -21,12 +21,14 @@ navigation.declare(
     help=Page("Help", guide.show),
 )
 
+SCRIPT = '<script type="module" src="/board/navigation.js"></script>'
+
 
 def main() -> None:
     """Draw the page that is asked for; a refusal is told, never a traceback."""
     st.set_page_config(page_title="Ascent Tabletop", page_icon="⛰️", layout="wide")
     chosen = st.navigation(navigation.pages(), position="top")
-    st.html(f"<style>{page_style()}{charts.style()}</style>")
+    st.html(f"<style>{page_style()}{charts.style()}</style>{SCRIPT}", unsafe_allow_javascript=True)
     try:
         chosen.run()
     except AscentError as error:

@@ -8,8 +8,8 @@ from axe_playwright_python.base import AXE_FILE_PATH
 
 from tests.browser.play import Visit
 
-RUN_AXE = """async () => {
-  const found = await axe.run(document, { resultTypes: ["violations"] });
+RUN_AXE = """async (part) => {
+  const found = await axe.run(part || document, { resultTypes: ["violations"] });
   const told = ({ target, html, any }) =>
     [target, html, ...any.map((one) => one.message)].join(": ");
   return found.violations.map(({ id, impact, help, nodes }) => ({
@@ -23,13 +23,13 @@ WIDER = """() => {
 }"""
 
 
-def check(visit: Visit) -> None:
-    """The page scrolls only up and down, and nothing on it shuts anybody out."""
+def check(visit: Visit, part: str = "") -> None:
+    """The page scrolls only up and down, and nothing on it, or in a part, shuts anybody out."""
     visit.settled()
     assert visit.page.evaluate(WIDER) <= 0, "the page scrolls sideways"
     if not visit.page.evaluate("'axe' in window"):
         visit.page.evaluate(AXE_FILE_PATH.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = visit.page.evaluate(RUN_AXE)
+    found: list[dict[str, Any]] = visit.page.evaluate(RUN_AXE, part)
     bad = [
         f"{one['impact']}: {one['id']}, {one['help']}\n  " + "\n  ".join(one["where"])
         for one in found

@@ -89,7 +89,20 @@ def test_the_menu_comes_and_goes(visits: Visits, inside: Stores, size: str) -> N
     expect(way).not_to_be_in_viewport()
     visit.press(menu)
     visit.press(way)
-    visit.page.wait_for_url("**/cards")
+    visit.page.wait_for_url(re.compile("/cards"))
+    visit.page.get_by_role("heading", name="Cards", exact=True).click()  # nothing lies over it
+
+
+def test_on_a_phone_the_navigation_does_not_stay_over_the_page_that_was_chosen(
+    visits: Visits,
+) -> None:
+    visit = visits("phone")
+    visit.go("/help")
+    visit.press(visit.page.get_by_test_id("stExpandSidebarButton"))
+    way = visit.page.get_by_role("link", name="Cards", exact=True)
+    visit.press(way)
+    visit.page.wait_for_url(re.compile("/cards"))
+    expect(way).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize("pause", [0, 40, 150])  # milliseconds between the two clicks

@@ -101,7 +101,7 @@ def _inspector(visit: Visit, inside: Stores, game: str, over: bool) -> None:
     assert len(parts) > 2
     for part in parts:
         visit.part(part)
-        check(visit)
+        check(visit, "[role=tabpanel]:not([inert], [hidden])")
 
 
 def _go(visit: Visit, inside: Stores, path: str) -> None:
