@@ -26,28 +26,29 @@ OWN: Final = (
     Own(
         UNBID, "Cards without a bid",
         "Share of the cards on the board that nobody bids on in a turn.",
-        "share", 0, 1,
+        "share", 0, 1, "a card gets no bid {often}",
     ),
     Own(
-        IDLE, "Dead resources", "Share of all pieces that stay unplaced in a turn.", "share", 0, 1
+        IDLE, "Dead resources", "Share of all pieces that stay unplaced in a turn.",
+        "share", 0, 1, "a {larger} part of the pieces stays unplaced",
     ),
     Own(
         TIE, "Decided by the tie rule", "Share of the resolved targets that a tie rule decides.",
-        "share", 0, 1,
+        "share", 0, 1, "a tie rule decides {often}",
     ),
     Own(
         DICE_SHARE, "Dice in winning bids", "Share of dice among the pieces of a winning bid.",
-        "share", 0, 1,
+        "share", 0, 1, "a {larger} part of a winning bid is dice",
     ),
     Own(
         OVERPAY, "Overpay",
         "What a winning bid for a card counts more than the cost and the best rival needed.",
-        "points of a bid", 0, None,
+        "points of a bid", 0, None, "winners bid {much} beyond what was needed",
     ),
     Own(
         CULTURE, "Decided by the culture roll",
         "Share of games whose winners did not lead before the final culture roll.",
-        "share", 0, 1,
+        "share", 0, 1, "the culture roll decides {often}",
     ),
 )  # fmt: skip
 

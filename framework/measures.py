@@ -22,6 +22,7 @@ class Own(NamedTuple):
     unit: str
     low: float | None = None  # the range that it can have
     high: float | None = None
+    clause: str = ""  # what more of it means, with {many}, {much} or {often}: see lab/sayings.py
 
 
 class Measures(Generic[S]):

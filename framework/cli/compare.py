@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from pathlib import Path
 from typing import Annotated
@@ -29,7 +27,9 @@ from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, com
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
+from framework.lab.sentences import sentences
 from framework.lab.words import amount, difference_words, within
+from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer
 
 WHAT = (
@@ -143,7 +143,7 @@ def compare_games(
     if html_file is not None:
         write(html_file, html(found))
     if as_json:
-        answer(found.as_json())
+        answer(as_document(found))
     else:
         _print(found)
 
@@ -182,37 +182,7 @@ def _make_folder(folder: Path) -> None:
         raise BadOption(f"{folder} can't be a folder for runs: {error.strerror}") from None
 
 
-# --- as tables ---------------------------------------------------------------------------------
-
-COLUMNS = (
-    "metric", "number", "unit", "side", "value", "low", "high", "n", "example_number",
-    "example_seed", "example_step", "difference", "difference_low", "difference_high",
-    "p", "p_corrected", "real",
-)  # fmt: skip
-
-
-def as_csv(found: Comparison) -> str:
-    """A line for each metric and side."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for metric in found.metrics:
-        for place, side in enumerate(found.sides):
-            figure = side.figures.get(metric.name)
-            if figure is None:
-                continue
-            differs = found.difference(metric.name, place)
-            writer.writerow(
-                [
-                    metric.name, metric.number, metric.unit, side.label, figure.value,
-                    *(figure.interval or ("", "")), figure.n, *(figure.example or ("", "", "")),
-                    *(
-                        (differs.value, *differs.interval, differs.p, differs.p_corrected,
-                         int(differs.real)) if differs else [""] * 6
-                    ),
-                ]
-            )  # fmt: skip
-    return text.getvalue()
+# --- in a terminal ------------------------------------------------------------------------------
 
 
 def _print(found: Comparison) -> None:
@@ -225,6 +195,8 @@ def _print(found: Comparison) -> None:
             f"{side.label}: {side.games} games of {side.title}, seed {found.seed},"
             f" {key['players']} players ({seated})"
         )
+    for sentence in sentences(found):
+        console.print(f"• {sentence.text}")
     grid = Grid("", "figure")
     for side in found.sides:
         grid.add_column(side.label, justify="right")

@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -22,18 +22,47 @@ from framework.arena.executors import open_executor
 from framework.arena.match import Match, new_match
 from framework.arena.report import wilson
 from framework.core.errors import BadOption
+from framework.core.game import AnyGame
 from framework.core.registry import games
+from framework.english import title
+from framework.lab.apart import distances
+from framework.lab.drawing import as_json
+from framework.lab.graphs import phase_graph
 from framework.lab.judging import Budget
-from framework.lab.metrics import Figure, Metric, Sample, check_distinct, metrics_of
-from framework.lab.metrics.curves import Curve, curves
+from framework.lab.metrics import Metric, Sample, check_distinct, metrics_of
+from framework.lab.metrics.curves import curves
 from framework.lab.metrics.metric import TAILS
+from framework.lab.naming import side_names
 from framework.lab.recording import Record
 from framework.lab.runs import records, run_key
+from framework.lab.sides import (
+    CORRECTION,
+    FEWEST,
+    LEVEL,
+    CardRow,
+    Comparison,
+    Difference,
+    PhaseGraph,
+    Side,
+)
 
-LEVEL = 0.05
+__all__ = [
+    "CORRECTION",
+    "LEVEL",
+    "CardRow",
+    "Comparison",
+    "Difference",
+    "Entrant",
+    "Side",
+    "card_rows",
+    "compare",
+    "compared",
+    "differences",
+    "holm",
+    "run_file_name",
+]
+
 PREFERRED_PLAYERS = 3
-CORRECTION = "Holm"
-FEWEST = 8  # games of a side: with fewer a bootstrap says nothing, and no difference is tested
 
 
 @dataclass(frozen=True)
@@ -56,101 +85,6 @@ class Entrant:
         bots = [game.face.usual_bot(game)] if self.bots is None else list(self.bots)
         bots = bots * players if len(bots) == 1 else bots
         return new_match(self.game, players, seed, bots, options=self.options)
-
-
-@dataclass(frozen=True)
-class CardRow:
-    """What became of a kind of card in a run."""
-
-    card: str
-    offered: int  # turns in which somebody could take it
-    taken: int
-    pick_rate: float | None
-    n: int  # seats of games that took it
-    win_rate: float | None  # of these seats
-    interval: tuple[float, float] | None
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of the games that are compared, with all that was measured."""
-
-    label: str
-    title: str
-    key: dict[str, object]
-    games: int
-    figures: dict[str, Figure]
-    curves: list[Curve]
-    cards: list[CardRow]
-    mechanics: dict[str, tuple[str, str]]  # titles and meanings by tag
-
-    def as_json(self) -> dict[str, object]:
-        """The side as plain data; what a metric means stands once in the document."""
-        key = {name: value for name, value in self.key.items() if name != "budget"}
-        kept = ("value", "n", "interval", "method", "seeds", "example")
-        figures = {
-            name: {field: figure.as_json()[field] for field in kept}
-            for name, figure in self.figures.items()
-        }
-        return {
-            "label": self.label,
-            "title": self.title,
-            **key,
-            "games": self.games,
-            "figures": figures,
-            "curves": [asdict(curve) for curve in self.curves],
-            "cards": [asdict(row) for row in self.cards],
-            "mechanics": {
-                tag: {"title": title, "meaning": meaning}
-                for tag, (title, meaning) in self.mechanics.items()
-            },
-        }
-
-
-@dataclass(frozen=True)
-class Difference:
-    """What a figure of one side is more than that of the first side."""
-
-    name: str
-    side: int  # by its place; the other one is the first
-    value: float
-    interval: tuple[float, float]
-    p: float
-    p_corrected: float
-    real: bool
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Games side by side."""
-
-    seed: int
-    budget: Budget | None
-    sides: list[Side]
-    metrics: list[Metric]  # of all sides, each once
-    differences: list[Difference]
-
-    def difference(self, name: str, side: int) -> Difference | None:
-        """How a side differs from the first one in a metric."""
-        found = (one for one in self.differences if (one.name, one.side) == (name, side))
-        return next(found, None)
-
-    def as_json(self) -> dict[str, object]:
-        """The whole comparison as one document."""
-        about = ("name", "number", "title", "meaning", "unit", "low", "high")
-        return {
-            "seed": self.seed,
-            "budget": None if self.budget is None else self.budget.as_json(),
-            "correction": {
-                "method": CORRECTION,
-                "level": LEVEL,
-                "tests": len(self.differences),
-                "real": sum(one.real for one in self.differences),
-            },
-            "metrics": [{name: getattr(one, name) for name in about} for one in self.metrics],
-            "sides": [side.as_json() for side in self.sides],
-            "differences": [asdict(one) for one in self.differences],
-        }
 
 
 # --- computing ---------------------------------------------------------------------------------
@@ -184,7 +118,8 @@ def compare(
             played = records(match, number, budget, None, jobs, pool, progress, path)
             runs.append(played)
     labels = _labels(entrants)
-    return compared(matches, runs, labels, seed, budget, ideal)
+    names = side_names(matches, [entrant.options for entrant in entrants])
+    return compared(matches, runs, labels, seed, budget, ideal, names)
 
 
 def compared(
@@ -194,12 +129,14 @@ def compared(
     seed: int,
     budget: Budget | None = None,
     ideal: tuple[int, int] | None = None,
+    names: Sequence[str] | None = None,
 ) -> Comparison:
     """The comparison of runs that have been played."""
     sides: list[Side] = []
     samples: list[dict[str, Sample]] = []
     metrics: dict[str, Metric] = {}
-    for match, played, label in zip(matches, runs, labels, strict=True):
+    called = names or side_names(matches)
+    for match, played, label, name in zip(matches, runs, labels, called, strict=True):
         check_distinct(played)
         game = games[match.header.game]
         own = metrics_of(game, match.header.players, ideal)
@@ -209,6 +146,7 @@ def compared(
         sides.append(
             Side(
                 label=label,
+                name=name,
                 title=game.title,
                 key=run_key(match, budget),
                 games=len(played),
@@ -216,9 +154,21 @@ def compared(
                 curves=curves(played),
                 cards=card_rows(played),
                 mechanics={one.tag: (one.title, one.meaning) for one in game.mechanics},
+                phases=phases(game, played),
             )
         )
-    return Comparison(seed, budget, sides, list(metrics.values()), differences(samples))
+    about = [metric.about for metric in metrics.values()]
+    return Comparison(
+        seed, budget, sides, about, differences(samples), distances(sides, about)
+    )  # fmt: skip
+
+
+def phases(game: AnyGame, played: Sequence[Record]) -> PhaseGraph:
+    """The phases of a game with what a run has measured of them, each with its title."""
+    graph = phase_graph(game.phases, played)
+    for name, facts in graph.nodes(data=True):
+        facts["title"] = game.face.phase(name) or title(name)
+    return PhaseGraph(**as_json(graph))
 
 
 def run_file_name(match: Match, budget: Budget | None) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from framework.lab.charts import COLOURS, interval_chart, line_chart
-from framework.lab.comparison import CORRECTION, LEVEL, CardRow, Comparison, Difference, Side
-from framework.lab.metrics import Figure, Metric
+from framework.lab.metrics import Figure
+from framework.lab.metrics.metric import About
+from framework.lab.sentences import sentences
+from framework.lab.sides import CORRECTION, LEVEL, CardRow, Comparison, Difference, Side
 from framework.lab.words import amount, difference_words, within
 
 STYLE = """
@@ -20,6 +22,8 @@ th, td { text-align: left; padding: .3rem .55rem; border-bottom: 1px solid #d9dd
   vertical-align: top; }
 td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr.real td.difference { font-weight: 700; }
+.sentences { font-size: 1.05rem; padding-left: 1.2rem; } .sentences li { margin: .25rem 0; }
+a { color: #0b5cad; } tr:target td { background: #fff6d6; }
 small { color: #50586a; } .key { display: inline-block; width: .8em; height: .8em;
   margin-right: .35em; border-radius: 2px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
@@ -44,6 +48,7 @@ def html(found: Comparison) -> str:
 
 def _body(found: Comparison) -> Iterator[str]:
     yield f"<h1>{escape(' against '.join(side.label for side in found.sides))}</h1>"
+    yield from _sentences(found)
     yield from _sides(found)
     yield from _summary(found)
     yield from _curves(found)
@@ -68,6 +73,27 @@ def _table(head: Sequence[str], rows: Sequence[str]) -> str:
         f'<div class="wide"><table><thead><tr>{top}</tr></thead>'
         f"<tbody>\n{body}\n</tbody></table></div>"
     )
+
+
+def anchor(figure: str) -> str:
+    """Where a figure's row stands on the page."""
+    return f"figure-{figure}"
+
+
+def _sentences(found: Comparison) -> Iterator[str]:
+    """What the figures say; each sentence leads to those that it stands on."""
+    told = []
+    titles = {metric.name: metric.title for metric in found.metrics}
+    for sentence in sentences(found):
+        links = ", ".join(
+            f'<a href="#{escape(anchor(name))}">{escape(titles[name])}</a>'
+            for name in sentence.figures
+        )
+        told.append(
+            f"<li>{escape(sentence.text)}{f' <small>{links}</small>' if links else ''}</li>"
+        )
+    if told:
+        yield f'<ul class="sentences">{"".join(told)}</ul>'
 
 
 def _sides(found: Comparison) -> Iterator[str]:
@@ -145,7 +171,7 @@ def _figures(found: Comparison) -> Iterator[str]:
     yield _table([*head, "Seen in"], rows)
 
 
-def _figure_row(found: Comparison, metric: Metric, figures: Sequence[Figure | None]) -> str:
+def _figure_row(found: Comparison, metric: About, figures: Sequence[Figure | None]) -> str:
     differs = [found.difference(metric.name, side) for side in range(1, len(found.sides))]
     real = any(one is not None and one.real for one in differs)
     about = f"{escape(metric.title)}<br><small>{escape(metric.meaning)} ({escape(metric.unit)})"
@@ -162,7 +188,8 @@ def _figure_row(found: Comparison, metric: Metric, figures: Sequence[Figure | No
         f'<td class="number difference">{escape(difference_words(one))}</td>' for one in differs
     ]
     cells.append(f"<td><small>{_examples(figures)}</small></td>")
-    return f'<tr class="{"real" if real else "same"}">{"".join(cells)}</tr>'
+    kind = "real" if real else "same"
+    return f'<tr class="{kind}" id="{escape(anchor(metric.name))}">{"".join(cells)}</tr>'
 
 
 def _examples(figures: Sequence[Figure | None]) -> str:

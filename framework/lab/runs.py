@@ -18,7 +18,7 @@ from framework.core.errors import BadOption
 from framework.lab.judging import Budget, Judge
 from framework.lab.recording import Record, record
 
-FORMAT, VERSION = "ascent-run", 1
+FORMAT, VERSION = "ascent-run", 2
 ABOUT = {
     "game": "of another game",
     "rules": "by other rules",

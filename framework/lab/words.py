@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from framework.lab.comparison import Difference
+from framework.lab.sides import Difference
 
 REAL = " *"  # the mark of a difference that is real
 

@@ -6,15 +6,18 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from framework.arena import Match
 from framework.cli import command_line
-from framework.cli.compare import as_csv, entrant_given
+from framework.cli.compare import entrant_given
 from framework.core.errors import BadOption
 from framework.lab.comparison import (
     Comparison,
@@ -28,7 +31,9 @@ from framework.lab.comparison import (
 from framework.lab.judging import Budget
 from framework.lab.metrics import METRICS, Sample
 from framework.lab.report import html
+from framework.lab.sentences import sentences
 from framework.lab.words import amount
+from framework.lab.writing import as_csv, as_document
 from tests.lab.made_up import COMEBACK, LONG, THREE
 
 SMALL = Budget(games=1, moments=2, options=2, roll_outs=2)
@@ -122,7 +127,7 @@ def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) ->
     page = html(replace(found, sides=[wild, found.sides[1]]))
     assert "<b onclick" not in page
     assert "&lt;b onclick=&quot;x&quot;&gt;&amp;" in page
-    assert not re.search(r"(?:src|href)=|url\(|@import|https?://", page)
+    assert not re.search(r"src=|href=\"[^#]|url\(|@import|https?://", page)
     assert page.count("<svg") > 20
     assert "Holm" in page
     assert "@media print" in page
@@ -130,6 +135,65 @@ def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) ->
         value = found.sides[1].figures[metric].value
         assert value is not None
         assert amount(value) in page
+
+
+def test_the_page_opens_with_sentences_that_lead_to_their_figures(found: Comparison) -> None:
+    page = html(found)
+    said = sentences(found)
+    assert any(sentence.figures for sentence in said)
+    for sentence in said:
+        assert page.index(escape(sentence.text)) < page.index("<table")
+        for name in sentence.figures:
+            assert f'href="#figure-{name}"' in page
+            assert page.count(f'id="figure-{name}"') == 1
+
+
+def test_a_comparison_is_read_again_as_it_was(found: Comparison) -> None:
+    document = json.loads(json.dumps(as_document(found)))
+    assert Comparison.from_json(document) == found
+    assert [one["text"] for one in document["sentences"]] == [s.text for s in sentences(found)]
+
+
+def test_a_comparison_of_figures_that_mean_something_else_is_read_again(found: Comparison) -> None:
+    first, second = found.sides
+    other = replace(second.figures["rounds"], meaning="Rounds of another kind.", high=9.0)
+    mixed = replace(found, sides=[first, replace(second, figures={"rounds": other})])
+    assert Comparison.from_json(json.loads(json.dumps(mixed.as_json()))) == mixed
+
+
+Damage = Callable[[dict[str, Any]], object]
+DAMAGED: dict[str, tuple[Damage, str]] = {
+    "format": (lambda d: d.update(format="other"), "holds no comparison"),
+    "version": (lambda d: d.update(version=99), "of version 99, not 1"),
+    "missing": (lambda d: d.pop("differences"), "'differences' is missing"),
+    "no sides": (lambda d: d.update(sides=[], differences=[], distances=[]), "it has no sides"),
+    "sides": (lambda d: d.update(sides=3), "sides is no list"),
+    "run": (lambda d: d["sides"][0].pop("players"), "'players' is missing"),
+    "figure": (lambda d: d["sides"][0]["figures"]["rounds"].pop("n"), "sides.0.figures.rounds.n"),
+    "unknown": (lambda d: d["sides"][1]["figures"].update(odd={}), "'odd' is missing"),
+    "value": (lambda d: d["sides"][0]["figures"]["rounds"].update(value="x"), "rounds.value"),
+    "no number": (lambda d: d["differences"][0].update(p=float("nan")), "nan is no number"),
+    "side": (lambda d: d["differences"][0].update(side=7), "it has no side 7"),
+    "name": (lambda d: d["differences"][0].update(name="odd"), "it has no figure odd"),
+    "budget": (lambda d: d["budget"].update(moments=0), "moments has to be at least 1"),
+    "distance": (lambda d: d["distances"][0].update(places=[]), "is not of 2 sides"),
+    "merge": (lambda d: d["distances"][0]["merges"][0].update(left=[9]), "does not have"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_comparison_is_refused_with_what_is_wrong(found: Comparison, damage: str) -> None:
+    document = json.loads(json.dumps(found.as_json()))
+    harm, words = DAMAGED[damage]
+    harm(document)
+    with pytest.raises(BadOption, match=re.escape(words)):
+        Comparison.from_json(document)
+
+
+@pytest.mark.parametrize("document", [None, [], "text", {}])
+def test_what_is_no_document_at_all_is_refused(document: object) -> None:
+    with pytest.raises(BadOption, match="holds no comparison"):
+        Comparison.from_json(document)
 
 
 def test_a_page_of_one_side_has_no_differences(climb: Match) -> None:
@@ -179,6 +243,7 @@ def test_the_command_compares_keeps_and_writes(climb: Match, tmp_path: Path) -> 
     assert status == 0
     assert "differences are real at 5% after Holm's" in " ".join(shown.split())
     assert "Decisions" in shown
+    assert "• In " in shown
     assert table.read_text().startswith("metric,")
     assert page.read_text().startswith("<!doctype html>")
     assert len(list(kept.iterdir())) == 2
