@@ -24,6 +24,7 @@ from framework.cli.progress import progress_bar
 from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, compare
+from framework.lab.examples import Files, shown_games, write_examples
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
@@ -94,6 +95,12 @@ Keep = Annotated[
         "--keep", metavar="FOLDER", help="Keep the games there; what is there is not played again."
     ),
 ]
+Examples = Annotated[
+    Path | None,
+    typer.Option(
+        "--examples", metavar="FOLDER", help="Write the games there that the figures name, to open."
+    ),
+]
 
 
 def compare_games(
@@ -111,6 +118,7 @@ def compare_games(
     keep: Keep = None,
     csv_file: Csv = None,
     html_file: Html = None,
+    examples: Examples = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare games by figures with intervals: games, sets, numbers of players, card files.
@@ -129,8 +137,9 @@ def compare_games(
     for path in (csv_file, html_file):
         if path is not None:
             check_writable(path)
-    if keep is not None:
-        _make_folder(keep)
+    for folder in (keep, examples):
+        if folder is not None:
+            _make_folder(folder)
     entrants = [entrant_given(text, players, bots) for text in compared]
     budget = Budget(judged, moments, roll_outs=roll_outs) if judged else None
     ideal = None if rounds is None else _range_given(rounds)
@@ -138,14 +147,20 @@ def compare_games(
         found = compare(
             entrants, number, seed, budget, jobs, executor, progress, keep, ideal
         )  # fmt: skip
+    files: Files = {}
+    if examples is not None:
+        with progress_bar(len(shown_games(found))) as progress:
+            files = write_examples(found, examples, progress)
     if csv_file is not None:
         write(csv_file, as_csv(found))
     if html_file is not None:
-        write(html_file, html(found))
+        write(html_file, html(found, files))
     if as_json:
-        answer(as_document(found))
+        answer(as_document(found, files))
     else:
         _print(found)
+        if examples is not None:
+            Printer().print(_examples(found, files, examples))
 
 
 def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
@@ -179,7 +194,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadOption(f"{folder} can't be a folder for runs: {error.strerror}") from None
+        raise BadOption(f"{folder} can't be a folder for games: {error.strerror}") from None
 
 
 # --- in a terminal ------------------------------------------------------------------------------
@@ -222,6 +237,17 @@ def _print(found: Comparison) -> None:
             f"Win chances: {budget.games} games a side, {budget.moments} decisions each,"
             f" {budget.roll_outs} roll-outs a position."
         )
+
+
+def _examples(found: Comparison, files: Files, folder: Path) -> Grid:
+    """Which file shows which figures, and at which step."""
+    grid = Grid(f"in {folder}", "of", "shows, at step")
+    titles = {metric.name: metric.title for metric in found.metrics}
+    for one in shown_games(found):
+        steps = [f"{titles[name]} {step}" for name, step in one.steps.items()]
+        label = found.sides[one.side].label
+        grid.add_row(files[one.side, one.number], label, "; ".join(steps))
+    return grid
 
 
 def _cell(figure: Figure | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from framework.lab.charts import COLOURS, interval_chart, line_chart
+from framework.lab.examples import Files
 from framework.lab.metrics import Figure
 from framework.lab.metrics.metric import About
 from framework.lab.sentences import sentences
@@ -35,10 +36,10 @@ svg { width: 100%; height: auto; display: block; } .wide { overflow-x: auto; }
 MOST_CARDS = 40  # of a side, those that were taken most often
 
 
-def html(found: Comparison) -> str:
-    """The whole page."""
+def html(found: Comparison, files: Files | None = None) -> str:
+    """The whole page; with the files in which the games are that figures name."""
     title = escape(" against ".join(side.label for side in found.sides))
-    body = "\n".join(_body(found))
+    body = "\n".join(_body(found, files or {}))
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -46,13 +47,13 @@ def html(found: Comparison) -> str:
     )
 
 
-def _body(found: Comparison) -> Iterator[str]:
+def _body(found: Comparison, files: Files) -> Iterator[str]:
     yield f"<h1>{escape(' against '.join(side.label for side in found.sides))}</h1>"
     yield from _sentences(found)
     yield from _sides(found)
     yield from _summary(found)
     yield from _curves(found)
-    yield from _figures(found)
+    yield from _figures(found, files)
     yield from _mechanics(found)
     for side in found.sides:
         yield from _cards(side)
@@ -159,7 +160,7 @@ def _curves(found: Comparison) -> Iterator[str]:
     yield "</div>"
 
 
-def _figures(found: Comparison) -> Iterator[str]:
+def _figures(found: Comparison, files: Files) -> Iterator[str]:
     yield "<h2>All figures</h2>"
     head = ["Figure", *(_key(n) + escape(side.label) for n, side in enumerate(found.sides)), ""]
     head += [f"Difference of {escape(side.label)}" for side in found.sides[1:]]
@@ -167,11 +168,13 @@ def _figures(found: Comparison) -> Iterator[str]:
     for metric in found.metrics:
         figures = [side.figures.get(metric.name) for side in found.sides]
         if any(figure is not None and figure.value is not None for figure in figures):
-            rows.append(_figure_row(found, metric, figures))
+            rows.append(_figure_row(found, metric, figures, files))
     yield _table([*head, "Seen in"], rows)
 
 
-def _figure_row(found: Comparison, metric: About, figures: Sequence[Figure | None]) -> str:
+def _figure_row(
+    found: Comparison, metric: About, figures: Sequence[Figure | None], files: Files
+) -> str:
     differs = [found.difference(metric.name, side) for side in range(1, len(found.sides))]
     real = any(one is not None and one.real for one in differs)
     about = f"{escape(metric.title)}<br><small>{escape(metric.meaning)} ({escape(metric.unit)})"
@@ -187,17 +190,18 @@ def _figure_row(found: Comparison, metric: About, figures: Sequence[Figure | Non
     cells += [
         f'<td class="number difference">{escape(difference_words(one))}</td>' for one in differs
     ]
-    cells.append(f"<td><small>{_examples(figures)}</small></td>")
+    cells.append(f"<td><small>{_examples(figures, files)}</small></td>")
     kind = "real" if real else "same"
     return f'<tr class="{kind}" id="{escape(anchor(metric.name))}">{"".join(cells)}</tr>'
 
 
-def _examples(figures: Sequence[Figure | None]) -> str:
+def _examples(figures: Sequence[Figure | None], files: Files) -> str:
     told = []
     for place, figure in enumerate(figures):
         if figure is not None and figure.example is not None:
             number, seed, step = figure.example
-            told.append(f'{_key(place)}<span title="seed {seed}">game {number}, step {step}</span>')
+            where = escape(files.get((place, number), f"game {number}"))
+            told.append(f'{_key(place)}<span title="seed {seed}">{where}, step {step}</span>')
     return "<br>".join(told)
 
 

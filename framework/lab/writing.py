@@ -6,14 +6,23 @@ import csv
 import io
 from dataclasses import asdict
 
+from framework.lab.examples import Files, shown_games
 from framework.lab.sentences import sentences
 from framework.lab.sides import Comparison
 
 
-def as_document(found: Comparison) -> dict[str, object]:
-    """The whole comparison, which `Comparison.from_json` reads again, and what it says."""
+def as_document(found: Comparison, files: Files | None = None) -> dict[str, object]:
+    """The whole comparison, which `Comparison.from_json` reads again, and what it says.
+
+    Where examples have been written, it names the file of each.
+    """
     told = [asdict(sentence) for sentence in sentences(found)]
-    return {"sentences": told, **found.as_json()}
+    examples = [
+        {**asdict(one), "file": files[one.side, one.number]}
+        for one in shown_games(found)
+        if files and (one.side, one.number) in files
+    ]
+    return {"sentences": told, **({"examples": examples} if examples else {}), **found.as_json()}
 
 
 COLUMNS = (
