@@ -207,16 +207,16 @@ def _print(found: Comparison) -> None:
         bots = key["bots"]
         seated = ", ".join(bots) if isinstance(bots, list) else ""
         console.print(
-            f"{side.label}: {side.games} games of {side.title}, seed {found.seed},"
+            f"{side.name} ({side.label}): {side.games} games of {side.title}, seed {found.seed},"
             f" {key['players']} players ({seated})"
         )
     for sentence in sentences(found):
         console.print(f"• {sentence.text}")
     grid = Grid("", "figure")
     for side in found.sides:
-        grid.add_column(side.label, justify="right")
+        grid.add_column(side.name, justify="right")
     for side in found.sides[1:]:
-        grid.add_column(f"difference of {side.label}", justify="right")
+        grid.add_column(f"difference of {side.name}", justify="right")
     for metric in found.metrics:
         figures = [side.figures.get(metric.name) for side in found.sides]
         if all(figure is None or figure.value is None for figure in figures):
@@ -245,8 +245,7 @@ def _examples(found: Comparison, files: Files, folder: Path) -> Grid:
     titles = {metric.name: metric.title for metric in found.metrics}
     for one in shown_games(found):
         steps = [f"{titles[name]} {step}" for name, step in one.steps.items()]
-        label = found.sides[one.side].label
-        grid.add_row(files[one.side, one.number], label, "; ".join(steps))
+        grid.add_row(files[one.side, one.number], found.sides[one.side].name, "; ".join(steps))
     return grid
 
 

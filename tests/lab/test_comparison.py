@@ -34,6 +34,7 @@ from framework.lab.report import html
 from framework.lab.sentences import sentences
 from framework.lab.words import amount
 from framework.lab.writing import as_csv, as_document
+from tests.lab.laid import laid, side, uses
 from tests.lab.made_up import COMEBACK, LONG, THREE
 
 SMALL = Budget(games=1, moments=2, options=2, roll_outs=2)
@@ -123,9 +124,10 @@ def test_the_table_has_a_line_for_each_figure_of_each_side(found: Comparison) ->
 
 
 def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) -> None:
-    wild = replace(found.sides[0], label='<b onclick="x">&')
+    wild = replace(found.sides[0], label="<i>", name='<b onclick="x">&')
     page = html(replace(found, sides=[wild, found.sides[1]]))
     assert "<b onclick" not in page
+    assert "<i>" not in page
     assert "&lt;b onclick=&quot;x&quot;&gt;&amp;" in page
     assert not re.search(r"src=|href=\"[^#]|url\(|@import|https?://", page)
     assert page.count("<svg") > 20
@@ -146,6 +148,39 @@ def test_the_page_opens_with_sentences_that_lead_to_their_figures(found: Compari
         for name in sentence.figures:
             assert f'href="#figure-{name}"' in page
             assert page.count(f'id="figure-{name}"') == 1
+
+
+def test_the_page_draws_phases_and_tells_how_far_two_sides_are_apart(found: Comparison) -> None:
+    page = html(found)
+    for each in found.sides:
+        assert f"<title>Phases of {each.name}</title>" in page
+    assert "a tree of the sides" not in page
+    for distance in found.distances:
+        assert f"<td>{distance.title}</td>" in page
+        assert escape(distance.meaning) in page
+    nodes = {node["id"]: node for node in found.sides[0].phases.nodes}
+    assert sum(float(node["decisions"]) for node in nodes.values()) == pytest.approx(
+        found.sides[0].figures["decisions"].value
+    )
+
+
+def test_three_sides_are_drawn_as_trees(climb: Match) -> None:
+    sides = [Entrant("climb", players=n, bots=["random"]) for n in (2, 3, 4)]
+    page = html(compare(sides, 2, 3))
+    assert page.count("a tree of the sides") == 3  # figures, proportions, phases: it has no tags
+    assert "Figures: a map of the sides" in page
+    assert "Phases: a map of the sides" not in page  # they all lie at one place
+
+
+def test_mechanics_are_a_heat_map() -> None:
+    dice, cards = uses("dice"), uses("cards")
+    sides = [side("Hill", {dice: (4, 0.1)}), side("Peak", {dice: (8, 0.1), cards: (0, 0)})]
+    page = html(laid(*sides))
+    rows = re.findall(r"<tr>(<td>(?:Dice|Cards)</td>.*?)</tr>", page)
+    assert [re.findall(r"rgba\(11,92,173,([\d.]+)\)|<td>(–)</td>", row) for row in rows] == [
+        [("", "–"), ("0.00", "")],
+        [("0.17", ""), ("0.35", "")],
+    ]
 
 
 def test_a_comparison_is_read_again_as_it_was(found: Comparison) -> None:
@@ -219,10 +254,10 @@ def test_mixed_up_runs_are_refused(climb: Match) -> None:
 
 
 def test_a_side_is_written_with_its_options() -> None:
-    side = entrant_given("ascension:sets=deliverance;players=2;bots=greedy", 4, None)
-    assert (side.game, side.options) == ("ascension", {"sets": "deliverance"})
-    assert (side.players, side.bots) == (2, ["greedy"])
-    match = side.match(5)
+    given = entrant_given("ascension:sets=deliverance;players=2;bots=greedy", 4, None)
+    assert (given.game, given.options) == ("ascension", {"sets": "deliverance"})
+    assert (given.players, given.bots) == (2, ["greedy"])
+    match = given.match(5)
     assert match.bots == ("greedy", "greedy")
     assert entrant_given("ascension", None, None).match(1).bots == ("greedy",) * 3
 
