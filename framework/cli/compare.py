@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -29,7 +30,8 @@ from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.words import amount, difference_words, within
+from framework.lab.trials import USUAL, Trials
+from framework.lab.words import amount, difference_words, trials_told, within
 from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer
 
@@ -101,6 +103,33 @@ Examples = Annotated[
         "--examples", metavar="FOLDER", help="Write the games there that the figures name, to open."
     ),
 ]
+Ladder = Annotated[
+    str | None,
+    typer.Option(
+        "--ladder",
+        metavar="A,B,..",
+        help="Also let these bots, the weakest first, play each other at tables of two, as many"
+        f" games a pair as a side has. {USUAL} is the usual bot of each game.",
+    ),
+]
+Seeds = Annotated[
+    int,
+    typer.Option(
+        "--seeds",
+        parser=integer,
+        metavar="K",
+        help="Also keep so many seeds of each source of chance, in 10 games each.",
+    ),
+]
+Deals = Annotated[
+    int,
+    typer.Option(
+        "--leverage",
+        parser=integer,
+        metavar="K",
+        help="Also forbid each mechanic to a bot, in each seat, in so many deals.",
+    ),
+]
 
 
 def compare_games(
@@ -114,6 +143,9 @@ def compare_games(
     judged: Judged = Budget.games,
     moments: Moments = Budget.moments,
     roll_outs: RollOutCount = Budget.roll_outs,
+    ladder: Ladder = None,
+    seeds: Seeds = 0,
+    deals: Deals = 0,
     rounds: Ideal = None,
     keep: Keep = None,
     csv_file: Csv = None,
@@ -131,6 +163,7 @@ def compare_games(
       ascent compare age_of_ascent ascension --games 200 --seed 5 --jobs 2
       ascent compare ascension:sets=rise_of_vigil ascension:sets=deliverance --html report.html
       ascent compare "ascension:players=2" "ascension:players=4" --judged 0 --json
+      ascent compare age_of_ascent ascension --ladder random,usual --seeds 5 --leverage 5
     """
     at_least_one("--games", number)
     at_least_one("--jobs", jobs)
@@ -143,14 +176,12 @@ def compare_games(
     entrants = [entrant_given(text, players, bots) for text in compared]
     budget = Budget(judged, moments, roll_outs=roll_outs) if judged else None
     ideal = None if rounds is None else _range_given(rounds)
-    with progress_bar(number * len(entrants)) as progress:
+    trials = _trials_given(ladder, seeds, deals)
+    with progress_bar(_cost(entrants, number, seed, trials)) as progress:
         found = compare(
-            entrants, number, seed, budget, jobs, executor, progress, keep, ideal
+            entrants, number, seed, budget, jobs, executor, progress, keep, ideal, trials
         )  # fmt: skip
-    files: Files = {}
-    if examples is not None:
-        with progress_bar(len(shown_games(found))) as progress:
-            files = write_examples(found, examples, progress)
+    files = {} if examples is None else _written(found, examples)
     if csv_file is not None:
         write(csv_file, as_csv(found))
     if html_file is not None:
@@ -161,6 +192,11 @@ def compare_games(
         _print(found)
         if examples is not None:
             Printer().print(_examples(found, files, examples))
+
+
+def _written(found: Comparison, folder: Path) -> Files:
+    with progress_bar(len(shown_games(found))) as progress:
+        return write_examples(found, folder, progress)
 
 
 def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
@@ -181,6 +217,20 @@ def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
     count = own["players"]
     seats = count if isinstance(count, int) else None
     return Entrant(game.name, options, seats, named, text.strip())
+
+
+def _trials_given(ladder: str | None, seeds: int, deals: int) -> Trials | None:
+    bots = () if ladder is None else tuple(names_given(ladder, "the bots of a ladder"))
+    trials = Trials(bots, seeds, leverage=deals)
+    return trials if trials != Trials() else None
+
+
+def _cost(entrants: Sequence[Entrant], number: int, seed: int, trials: Trials | None) -> int:
+    """How many games will be played."""
+    own = number * len(entrants)
+    if trials is None:
+        return own
+    return own + sum(trials.cost(entrant.match(seed), number) for entrant in entrants)
 
 
 def _range_given(text: str) -> tuple[int, int]:
@@ -237,6 +287,8 @@ def _print(found: Comparison) -> None:
             f"Win chances: {budget.games} games a side, {budget.moments} decisions each,"
             f" {budget.roll_outs} roll-outs a position."
         )
+    for words in trials_told(found):
+        console.print(words)
 
 
 def _examples(found: Comparison, files: Files, folder: Path) -> Grid:

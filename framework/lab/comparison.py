@@ -7,8 +7,6 @@ real at 5 % over the whole comparison, after Holm's correction for how many are 
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -34,7 +32,7 @@ from framework.lab.metrics.curves import curves
 from framework.lab.metrics.metric import TAILS
 from framework.lab.naming import side_names
 from framework.lab.recording import Record
-from framework.lab.runs import records, run_key
+from framework.lab.runs import Plays, records, run_file_name, run_key
 from framework.lab.sides import (
     CORRECTION,
     FEWEST,
@@ -45,6 +43,7 @@ from framework.lab.sides import (
     PhaseGraph,
     Side,
 )
+from framework.lab.trials import Measured, Trials, run_trials
 
 __all__ = [
     "CORRECTION",
@@ -100,6 +99,7 @@ def compare(
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
     ideal: tuple[int, int] | None = None,
+    trials: Trials | None = None,
 ) -> Comparison:
     """Play so many games of each, measure them, and compare them with the first.
 
@@ -109,6 +109,7 @@ def compare(
         raise BadOption("nothing is given to compare")
     matches = [entrant.match(seed) for entrant in entrants]
     runs: list[list[Record]] = []
+    extra: list[dict[str, Measured]] = []
     opened = (
         nullcontext(executor) if isinstance(executor, Executor) else open_executor(executor, jobs)
     )
@@ -117,9 +118,12 @@ def compare(
             path = None if keep is None else keep / run_file_name(match, budget)
             played = records(match, number, budget, None, jobs, pool, progress, path)
             runs.append(played)
+            if trials is not None:
+                plays = Plays(jobs, pool, progress, keep)
+                extra.append(run_trials(match, number, trials, plays))
     labels = _labels(entrants)
     names = side_names(matches, [entrant.options for entrant in entrants])
-    return compared(matches, runs, labels, seed, budget, ideal, names)
+    return compared(matches, runs, labels, seed, budget, ideal, names, trials, extra)
 
 
 def compared(
@@ -130,18 +134,22 @@ def compared(
     budget: Budget | None = None,
     ideal: tuple[int, int] | None = None,
     names: Sequence[str] | None = None,
+    trials: Trials | None = None,
+    found_by_trials: Sequence[Mapping[str, Measured]] = (),
 ) -> Comparison:
-    """The comparison of runs that have been played."""
+    """The comparison of runs that have been played, and of what trials have found of each side."""
     sides: list[Side] = []
-    samples: list[dict[str, Sample]] = []
+    samples: list[dict[str, Measured]] = []
     metrics: dict[str, Metric] = {}
     called = names or side_names(matches)
-    for match, played, label, name in zip(matches, runs, labels, called, strict=True):
+    extra = found_by_trials or [{} for _ in matches]
+    for match, played, label, name, more in zip(matches, runs, labels, called, extra, strict=True):
         check_distinct(played)
         game = games[match.header.game]
         own = metrics_of(game, match.header.players, ideal)
-        metrics |= {metric.name: metric for metric in own if metric.name not in metrics}
-        found = {metric.name: Sample(metric, played) for metric in own}
+        found: dict[str, Measured] = {metric.name: Sample(metric, played) for metric in own}
+        found |= more
+        metrics |= {name: one.metric for name, one in found.items() if name not in metrics}
         samples.append(found)
         sides.append(
             Side(
@@ -155,11 +163,12 @@ def compared(
                 cards=card_rows(played),
                 mechanics={one.tag: (one.title, one.meaning) for one in game.mechanics},
                 phases=phases(game, played),
+                ladder=trials.bots(match) if trials is not None else [],
             )
         )
     about = [metric.about for metric in metrics.values()]
     return Comparison(
-        seed, budget, sides, about, differences(samples), distances(sides, about)
+        seed, budget, sides, about, differences(samples), distances(sides, about), trials
     )  # fmt: skip
 
 
@@ -171,12 +180,6 @@ def phases(game: AnyGame, played: Sequence[Record]) -> PhaseGraph:
     return PhaseGraph(**as_json(graph))
 
 
-def run_file_name(match: Match, budget: Budget | None) -> str:
-    """What the file of a run is called in the folder in which runs are kept."""
-    key = json.dumps(run_key(match, budget), sort_keys=True)
-    return f"{match.header.game}-{hashlib.sha256(key.encode()).hexdigest()[:12]}.jsonl"
-
-
 def _labels(entrants: Sequence[Entrant]) -> list[str]:
     """What each side is called; two of the same name are numbered."""
     names = [entrant.label or entrant.game for entrant in entrants]
@@ -186,7 +189,7 @@ def _labels(entrants: Sequence[Entrant]) -> list[str]:
     ]
 
 
-def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
+def differences(samples: Sequence[Mapping[str, Measured]]) -> list[Difference]:
     """How each side differs from the first one, in all that both have."""
     first, *others = samples
     found: list[tuple[str, int, float, tuple[float, float], float]] = []
@@ -202,17 +205,17 @@ def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
     ]
 
 
-def _same(first: Sample | None, other: Sample) -> bool:
+def _same(first: Measured | None, other: Measured) -> bool:
     """Whether both sides mean the same by a name: figures of games' own may differ."""
     return first is not None and first.metric.meaning == other.metric.meaning
 
 
 def _tested(
-    first: Sample, other: Sample, side: int
+    first: Measured, other: Measured, side: int
 ) -> tuple[float, tuple[float, float], float] | None:
     """The difference of two figures, its interval, and its p; None if it can't be told."""
     before, after = first.value, other.value
-    if before is None or after is None or min(len(first.seen), len(other.seen)) < FEWEST:
+    if before is None or after is None or min(first.n, other.n) < FEWEST:
         return None
     here, there = first.draws(0), other.draws(side)  # drawn apart from each other
     count = min(len(here), len(there))

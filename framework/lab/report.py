@@ -12,7 +12,7 @@ from framework.lab.metrics import Figure
 from framework.lab.metrics.metric import About
 from framework.lab.sentences import sentences
 from framework.lab.sides import CORRECTION, LEVEL, USES, CardRow, Comparison, Difference, Side
-from framework.lab.words import amount, difference_words, within
+from framework.lab.words import amount, difference_words, trials_told, within
 
 STYLE = """
 :root { color-scheme: light; }
@@ -125,6 +125,8 @@ def _sides(found: Comparison) -> Iterator[str]:
             f" {budget.moments} decisions of each, {budget.roll_outs} roll-outs a position,"
             f" up to {budget.options} options tried.</small></p>"
         )
+    for words in trials_told(found):
+        yield f"<p><small>{escape(words)}</small></p>"
 
 
 def _summary(found: Comparison) -> Iterator[str]:

@@ -46,6 +46,7 @@ SAYINGS: Final = MappingProxyType(
         "skill_luck": Saying(LUCK, "choices weigh {much} against luck", 1.2),
         "volatility": Saying(LUCK, "the chances swing {much}", 0.9),
         "killer_move": Saying(LUCK, "a single choice and its luck can change {much}", 0.7),
+        "skill_trace": Saying(LUCK, "the stronger bot wins {often}", 1.1),
         "score_sparsity": Saying(POINTS, "a choice changes the points {often}", 0.6),
         "leader_gap": Saying(POINTS, "the leader is {far} ahead", 0.7, one_game=True),
         "final_margin": Saying(POINTS, "the winner ends {far} ahead", 0.8, one_game=True),

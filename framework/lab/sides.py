@@ -18,6 +18,7 @@ from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.metrics.curves import Curve
 from framework.lab.metrics.metric import About
+from framework.lab.trials import Trials
 
 FORMAT, VERSION = "ascent-comparison", 1
 LEVEL = 0.05
@@ -64,6 +65,7 @@ class Side:
     cards: list[CardRow]
     mechanics: dict[str, tuple[str, str]]  # titles and meanings by tag
     phases: PhaseGraph
+    ladder: list[str]  # bots in rising order, if that was tried
 
     def as_json(self, metrics: Mapping[str, About]) -> dict[str, object]:
         """The side as plain data; what a metric means stands once in the document."""
@@ -85,6 +87,7 @@ class Side:
                 for tag, (title, meaning) in self.mechanics.items()
             },
             "phases": asdict(self.phases),
+            "ladder": self.ladder,
         }
 
 
@@ -143,6 +146,7 @@ class Comparison:
     metrics: list[About]  # of all sides, each once
     differences: list[Difference]
     distances: list[Distance]
+    trials: Trials | None = None  # what was spent on figures of several runs
 
     def difference(self, name: str, side: int) -> Difference | None:
         """How a side differs from the first one in a metric."""
@@ -167,6 +171,7 @@ class Comparison:
             "sides": [side.as_json(metrics) for side in self.sides],
             "differences": [asdict(one) for one in self.differences],
             "distances": [asdict(one) for one in self.distances],
+            "trials": None if self.trials is None else asdict(self.trials),
         }
 
     @classmethod

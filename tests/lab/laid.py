@@ -36,7 +36,7 @@ def side(
         "game": game, "rules": "1", "cards": "", "options": {}, "seed": 1, "players": players,
         "bots": ["random"] * players, "fixed_seats": False, "budget": None,
     }  # fmt: skip
-    return Side(name, name, game, key, games, told, [], [], mechanics, PhaseGraph([], []))
+    return Side(name, name, game, key, games, told, [], [], mechanics, PhaseGraph([], []), [])
 
 
 def laid(*sides: Side, real: bool = True) -> Comparison:

@@ -9,6 +9,7 @@ import pytest
 from framework.lab.metrics import METRICS
 from framework.lab.sayings import FORMS, SAYINGS
 from framework.lab.sentences import MOST, sentences
+from framework.lab.trials import TRACE
 from tests.lab.laid import BY_NAME, OWN, Laid, laid, side, uses
 
 ASKED, WEIGHT, WAIT = (BY_NAME[name] for name in ("decisions", "meaningful_moves", "downtime"))
@@ -170,6 +171,6 @@ def test_sides_that_differ_otherwise_are_told_so() -> None:
 
 
 def test_every_saying_is_of_a_metric_and_has_a_place_for_how_much() -> None:
-    assert set(SAYINGS) <= {metric.name for metric in METRICS}
+    assert set(SAYINGS) <= {TRACE.name, *(metric.name for metric in METRICS)}
     for saying in SAYINGS.values():
         assert sum(saying.clause.count(f"{{{form}}}") for form in FORMS) == 1

@@ -176,14 +176,20 @@ class Sample:
 
     @classmethod
     def of(cls, metric: Metric, seen: Sequence[tuple[Numbered, Seen]]) -> Sample:
-        """A sample of games of which nothing was recorded but this."""
+        """A sample of games of which nothing was recorded but this: none can be opened."""
         sample = cls.__new__(cls)
         sample._take(metric, seen)
+        sample.opens = False
         return sample
 
     def _take(self, metric: Metric, seen: Sequence[tuple[Numbered, Seen]]) -> None:
-        self.metric, self.seen = metric, list(seen)
+        self.metric, self.seen, self.opens = metric, list(seen), True
         self.rows = np.array([found.row for _, found in self.seen], dtype=np.float64)
+
+    @property
+    def n(self) -> int:
+        """How many games have something of it."""
+        return len(self.seen)
 
     @property
     def value(self) -> float | None:
@@ -218,7 +224,7 @@ class Sample:
     def example(self) -> Example | None:
         """The game that shows it best: by its peak, else by its own value; of equals the first."""
         best, highest = None, 0.0 if self.metric.share else -math.inf  # what never was has none
-        for one, found in self.seen:
+        for one, found in self.seen if self.opens else ():
             peak = found.peak if found.peak is not None else self._alone(found)
             if peak > highest:
                 best, highest = Example(one.number, one.seed, found.step), peak
