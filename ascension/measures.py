@@ -17,15 +17,15 @@ OWN: Final = (
     Own(
         CLOG, "Market clog",
         "Share of the cards in the center row that could be taken at no decision of a turn.",
-        "share", 0, 1,
+        "share", 0, 1, "a {larger} part of the center row is out of reach",
     ),
     Own(
         UNSPENT_RUNES, "Unspent runes", "Runes that are lost at a turn's end.", "runes a turn",
-        0, None,
+        0, None, "{many} runes are left unspent",
     ),
     Own(
         UNSPENT_POWER, "Unspent power", "Power that is lost at a turn's end.", "power a turn",
-        0, None,
+        0, None, "{much} power is left unspent",
     ),
 )  # fmt: skip
 

@@ -22,6 +22,8 @@ class Own(NamedTuple):
     unit: str
     low: float | None = None  # the range that it can have
     high: float | None = None
+    clause: str = ""  # what more of it means, with {many}, {much} or {often}: see lab/sayings.py
+    number: str = "own"  # in the list of the lab
 
 
 class Measures(Generic[S]):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -26,10 +25,14 @@ from framework.cli.progress import progress_bar
 from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, compare
+from framework.lab.examples import Files, shown_games, write_examples
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
-from framework.lab.words import amount, difference_words, within
+from framework.lab.sentences import sentences
+from framework.lab.trials import USUAL, Trials
+from framework.lab.words import amount, difference_words, trials_told, within
+from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer
 
 WHAT = (
@@ -94,6 +97,39 @@ Keep = Annotated[
         "--keep", metavar="FOLDER", help="Keep the games there; what is there is not played again."
     ),
 ]
+Examples = Annotated[
+    Path | None,
+    typer.Option(
+        "--examples", metavar="FOLDER", help="Write the games there that the figures name, to open."
+    ),
+]
+Ladder = Annotated[
+    str | None,
+    typer.Option(
+        "--ladder",
+        metavar="A,B,..",
+        help="Also let these bots, the weakest first, play each other at tables of two, as many"
+        f" games a pair as a side has. {USUAL} is the usual bot of each game.",
+    ),
+]
+Seeds = Annotated[
+    int,
+    typer.Option(
+        "--seeds",
+        parser=integer,
+        metavar="K",
+        help="Also keep so many seeds of each source of chance, in 10 games each.",
+    ),
+]
+Deals = Annotated[
+    int,
+    typer.Option(
+        "--leverage",
+        parser=integer,
+        metavar="K",
+        help="Also forbid each mechanic to a bot, in each seat, in so many deals.",
+    ),
+]
 
 
 def compare_games(
@@ -107,10 +143,14 @@ def compare_games(
     judged: Judged = Budget.games,
     moments: Moments = Budget.moments,
     roll_outs: RollOutCount = Budget.roll_outs,
+    ladder: Ladder = None,
+    seeds: Seeds = 0,
+    deals: Deals = 0,
     rounds: Ideal = None,
     keep: Keep = None,
     csv_file: Csv = None,
     html_file: Html = None,
+    examples: Examples = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare games by figures with intervals: games, sets, numbers of players, card files.
@@ -123,29 +163,40 @@ def compare_games(
       ascent compare age_of_ascent ascension --games 200 --seed 5 --jobs 2
       ascent compare ascension:sets=rise_of_vigil ascension:sets=deliverance --html report.html
       ascent compare "ascension:players=2" "ascension:players=4" --judged 0 --json
+      ascent compare age_of_ascent ascension --ladder random,usual --seeds 5 --leverage 5
     """
     at_least_one("--games", number)
     at_least_one("--jobs", jobs)
     for path in (csv_file, html_file):
         if path is not None:
             check_writable(path)
-    if keep is not None:
-        _make_folder(keep)
+    for folder in (keep, examples):
+        if folder is not None:
+            _make_folder(folder)
     entrants = [entrant_given(text, players, bots) for text in compared]
     budget = Budget(judged, moments, roll_outs=roll_outs) if judged else None
     ideal = None if rounds is None else _range_given(rounds)
-    with progress_bar(number * len(entrants)) as progress:
+    trials = _trials_given(ladder, seeds, deals)
+    with progress_bar(_cost(entrants, number, seed, trials)) as progress:
         found = compare(
-            entrants, number, seed, budget, jobs, executor, progress, keep, ideal
+            entrants, number, seed, budget, jobs, executor, progress, keep, ideal, trials
         )  # fmt: skip
+    files = {} if examples is None else _written(found, examples)
     if csv_file is not None:
         write(csv_file, as_csv(found))
     if html_file is not None:
-        write(html_file, html(found))
+        write(html_file, html(found, files))
     if as_json:
-        answer(found.as_json())
+        answer(as_document(found, files))
     else:
         _print(found)
+        if examples is not None:
+            Printer().print(_examples(found, files, examples))
+
+
+def _written(found: Comparison, folder: Path) -> Files:
+    with progress_bar(len(shown_games(found))) as progress:
+        return write_examples(found, folder, progress)
 
 
 def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
@@ -168,6 +219,20 @@ def entrant_given(text: str, players: int | None, bots: str | None) -> Entrant:
     return Entrant(game.name, options, seats, named, text.strip())
 
 
+def _trials_given(ladder: str | None, seeds: int, deals: int) -> Trials | None:
+    bots = () if ladder is None else tuple(names_given(ladder, "the bots of a ladder"))
+    trials = Trials(bots, seeds, leverage=deals)
+    return trials if trials != Trials() else None
+
+
+def _cost(entrants: Sequence[Entrant], number: int, seed: int, trials: Trials | None) -> int:
+    """How many games will be played."""
+    own = number * len(entrants)
+    if trials is None:
+        return own
+    return own + sum(trials.cost(entrant.match(seed), number) for entrant in entrants)
+
+
 def _range_given(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*", text)
     if found is None or not 0 < int(found[1]) <= int(found[2]):
@@ -179,40 +244,10 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadOption(f"{folder} can't be a folder for runs: {error.strerror}") from None
+        raise BadOption(f"{folder} can't be a folder for games: {error.strerror}") from None
 
 
-# --- as tables ---------------------------------------------------------------------------------
-
-COLUMNS = (
-    "metric", "number", "unit", "side", "value", "low", "high", "n", "example_number",
-    "example_seed", "example_step", "difference", "difference_low", "difference_high",
-    "p", "p_corrected", "real",
-)  # fmt: skip
-
-
-def as_csv(found: Comparison) -> str:
-    """A line for each metric and side."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for metric in found.metrics:
-        for place, side in enumerate(found.sides):
-            figure = side.figures.get(metric.name)
-            if figure is None:
-                continue
-            differs = found.difference(metric.name, place)
-            writer.writerow(
-                [
-                    metric.name, metric.number, metric.unit, side.label, figure.value,
-                    *(figure.interval or ("", "")), figure.n, *(figure.example or ("", "", "")),
-                    *(
-                        (differs.value, *differs.interval, differs.p, differs.p_corrected,
-                         int(differs.real)) if differs else [""] * 6
-                    ),
-                ]
-            )  # fmt: skip
-    return text.getvalue()
+# --- in a terminal ------------------------------------------------------------------------------
 
 
 def _print(found: Comparison) -> None:
@@ -222,14 +257,16 @@ def _print(found: Comparison) -> None:
         bots = key["bots"]
         seated = ", ".join(bots) if isinstance(bots, list) else ""
         console.print(
-            f"{side.label}: {side.games} games of {side.title}, seed {found.seed},"
+            f"{side.name} ({side.label}): {side.games} games of {side.title}, seed {found.seed},"
             f" {key['players']} players ({seated})"
         )
+    for sentence in sentences(found):
+        console.print(f"• {sentence.text}")
     grid = Grid("", "figure")
     for side in found.sides:
-        grid.add_column(side.label, justify="right")
+        grid.add_column(side.name, justify="right")
     for side in found.sides[1:]:
-        grid.add_column(f"difference of {side.label}", justify="right")
+        grid.add_column(f"difference of {side.name}", justify="right")
     for metric in found.metrics:
         figures = [side.figures.get(metric.name) for side in found.sides]
         if all(figure is None or figure.value is None for figure in figures):
@@ -250,6 +287,18 @@ def _print(found: Comparison) -> None:
             f"Win chances: {budget.games} games a side, {budget.moments} decisions each,"
             f" {budget.roll_outs} roll-outs a position."
         )
+    for words in trials_told(found):
+        console.print(words)
+
+
+def _examples(found: Comparison, files: Files, folder: Path) -> Grid:
+    """Which file shows which figures, and at which step."""
+    grid = Grid(f"in {folder}", "of", "shows, at step")
+    titles = {metric.name: metric.title for metric in found.metrics}
+    for one in shown_games(found):
+        steps = [f"{titles[name]} {step}" for name, step in one.steps.items()]
+        grid.add_row(files[one.side, one.number], found.sides[one.side].name, "; ".join(steps))
+    return grid
 
 
 def _cell(figure: Figure | None) -> str:

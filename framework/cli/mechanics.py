@@ -28,6 +28,7 @@ from framework.core.game import AnyGame
 from framework.core.registry import games
 from framework.lab.mechanics import Frequency, Mechanic, Tally, Uses, frequencies, tallies
 from framework.lab.restricted import Leverage, leverage
+from framework.lab.runs import Plays
 from framework.printing import Printer
 
 MeasuredGames = Annotated[
@@ -138,7 +139,7 @@ def _measure(
         levers = [
             leverage(
                 table.game, tag, table.bot, table.players, number, table.seed, table.options,
-                pool, jobs, progress,
+                Plays(jobs, pool, progress),
             )
             for tag in free
         ]  # fmt: skip
@@ -167,7 +168,7 @@ def _document(
     game: AnyGame, uses: Uses, measured: Sequence[Frequency], levers: Sequence[Leverage]
 ) -> list[dict[str, object]]:
     often = {frequency.tag: asdict(frequency) for frequency in measured}
-    worth = {lever.tag: asdict(lever) for lever in levers}
+    worth = {lever.tag: _worth_told(lever) for lever in levers}
     documents = []
     for mechanic in game.mechanics:
         document = declared(mechanic, uses)
@@ -177,6 +178,12 @@ def _document(
             document["leverage"] = worth[mechanic.tag]
         documents.append(document)
     return documents
+
+
+def _worth_told(lever: Leverage) -> dict[str, object]:
+    told = asdict(lever)
+    del told["gains"]  # deal by deal they say nothing to a reader
+    return told
 
 
 def _print(

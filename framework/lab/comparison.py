@@ -7,13 +7,11 @@ real at 5 % over the whole comparison, after Holm's correction for how many are 
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -22,18 +20,48 @@ from framework.arena.executors import open_executor
 from framework.arena.match import Match, new_match
 from framework.arena.report import wilson
 from framework.core.errors import BadOption
+from framework.core.game import AnyGame
 from framework.core.registry import games
+from framework.english import title
+from framework.lab.apart import distances
+from framework.lab.drawing import as_json
+from framework.lab.graphs import phase_graph
 from framework.lab.judging import Budget
-from framework.lab.metrics import Figure, Metric, Sample, check_distinct, metrics_of
-from framework.lab.metrics.curves import Curve, curves
+from framework.lab.metrics import Metric, Sample, check_distinct, metrics_of
+from framework.lab.metrics.curves import curves
 from framework.lab.metrics.metric import TAILS
+from framework.lab.naming import side_names
 from framework.lab.recording import Record
-from framework.lab.runs import records, run_key
+from framework.lab.runs import Plays, records, run_file_name, run_key
+from framework.lab.sides import (
+    CORRECTION,
+    FEWEST,
+    LEVEL,
+    CardRow,
+    Comparison,
+    Difference,
+    PhaseGraph,
+    Side,
+)
+from framework.lab.trials import Measured, Trials, run_trials
 
-LEVEL = 0.05
+__all__ = [
+    "CORRECTION",
+    "LEVEL",
+    "CardRow",
+    "Comparison",
+    "Difference",
+    "Entrant",
+    "Side",
+    "card_rows",
+    "compare",
+    "compared",
+    "differences",
+    "holm",
+    "run_file_name",
+]
+
 PREFERRED_PLAYERS = 3
-CORRECTION = "Holm"
-FEWEST = 8  # games of a side: with fewer a bootstrap says nothing, and no difference is tested
 
 
 @dataclass(frozen=True)
@@ -58,101 +86,6 @@ class Entrant:
         return new_match(self.game, players, seed, bots, options=self.options)
 
 
-@dataclass(frozen=True)
-class CardRow:
-    """What became of a kind of card in a run."""
-
-    card: str
-    offered: int  # turns in which somebody could take it
-    taken: int
-    pick_rate: float | None
-    n: int  # seats of games that took it
-    win_rate: float | None  # of these seats
-    interval: tuple[float, float] | None
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of the games that are compared, with all that was measured."""
-
-    label: str
-    title: str
-    key: dict[str, object]
-    games: int
-    figures: dict[str, Figure]
-    curves: list[Curve]
-    cards: list[CardRow]
-    mechanics: dict[str, tuple[str, str]]  # titles and meanings by tag
-
-    def as_json(self) -> dict[str, object]:
-        """The side as plain data; what a metric means stands once in the document."""
-        key = {name: value for name, value in self.key.items() if name != "budget"}
-        kept = ("value", "n", "interval", "method", "seeds", "example")
-        figures = {
-            name: {field: figure.as_json()[field] for field in kept}
-            for name, figure in self.figures.items()
-        }
-        return {
-            "label": self.label,
-            "title": self.title,
-            **key,
-            "games": self.games,
-            "figures": figures,
-            "curves": [asdict(curve) for curve in self.curves],
-            "cards": [asdict(row) for row in self.cards],
-            "mechanics": {
-                tag: {"title": title, "meaning": meaning}
-                for tag, (title, meaning) in self.mechanics.items()
-            },
-        }
-
-
-@dataclass(frozen=True)
-class Difference:
-    """What a figure of one side is more than that of the first side."""
-
-    name: str
-    side: int  # by its place; the other one is the first
-    value: float
-    interval: tuple[float, float]
-    p: float
-    p_corrected: float
-    real: bool
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Games side by side."""
-
-    seed: int
-    budget: Budget | None
-    sides: list[Side]
-    metrics: list[Metric]  # of all sides, each once
-    differences: list[Difference]
-
-    def difference(self, name: str, side: int) -> Difference | None:
-        """How a side differs from the first one in a metric."""
-        found = (one for one in self.differences if (one.name, one.side) == (name, side))
-        return next(found, None)
-
-    def as_json(self) -> dict[str, object]:
-        """The whole comparison as one document."""
-        about = ("name", "number", "title", "meaning", "unit", "low", "high")
-        return {
-            "seed": self.seed,
-            "budget": None if self.budget is None else self.budget.as_json(),
-            "correction": {
-                "method": CORRECTION,
-                "level": LEVEL,
-                "tests": len(self.differences),
-                "real": sum(one.real for one in self.differences),
-            },
-            "metrics": [{name: getattr(one, name) for name in about} for one in self.metrics],
-            "sides": [side.as_json() for side in self.sides],
-            "differences": [asdict(one) for one in self.differences],
-        }
-
-
 # --- computing ---------------------------------------------------------------------------------
 
 
@@ -166,6 +99,7 @@ def compare(
     progress: Callable[[int], None] | None = None,
     keep: Path | None = None,
     ideal: tuple[int, int] | None = None,
+    trials: Trials | None = None,
 ) -> Comparison:
     """Play so many games of each, measure them, and compare them with the first.
 
@@ -175,6 +109,7 @@ def compare(
         raise BadOption("nothing is given to compare")
     matches = [entrant.match(seed) for entrant in entrants]
     runs: list[list[Record]] = []
+    extra: list[dict[str, Measured]] = []
     opened = (
         nullcontext(executor) if isinstance(executor, Executor) else open_executor(executor, jobs)
     )
@@ -183,8 +118,12 @@ def compare(
             path = None if keep is None else keep / run_file_name(match, budget)
             played = records(match, number, budget, None, jobs, pool, progress, path)
             runs.append(played)
+            if trials is not None:
+                plays = Plays(jobs, pool, progress, keep)
+                extra.append(run_trials(match, number, trials, plays))
     labels = _labels(entrants)
-    return compared(matches, runs, labels, seed, budget, ideal)
+    names = side_names(matches, [entrant.options for entrant in entrants])
+    return compared(matches, runs, labels, seed, budget, ideal, names, trials, extra)
 
 
 def compared(
@@ -194,21 +133,28 @@ def compared(
     seed: int,
     budget: Budget | None = None,
     ideal: tuple[int, int] | None = None,
+    names: Sequence[str] | None = None,
+    trials: Trials | None = None,
+    found_by_trials: Sequence[Mapping[str, Measured]] = (),
 ) -> Comparison:
-    """The comparison of runs that have been played."""
+    """The comparison of runs that have been played, and of what trials have found of each side."""
     sides: list[Side] = []
-    samples: list[dict[str, Sample]] = []
+    samples: list[dict[str, Measured]] = []
     metrics: dict[str, Metric] = {}
-    for match, played, label in zip(matches, runs, labels, strict=True):
+    called = names or side_names(matches)
+    extra = found_by_trials or [{} for _ in matches]
+    for match, played, label, name, more in zip(matches, runs, labels, called, extra, strict=True):
         check_distinct(played)
         game = games[match.header.game]
         own = metrics_of(game, match.header.players, ideal)
-        metrics |= {metric.name: metric for metric in own if metric.name not in metrics}
-        found = {metric.name: Sample(metric, played) for metric in own}
+        found: dict[str, Measured] = {metric.name: Sample(metric, played) for metric in own}
+        found |= more
+        metrics |= {name: one.metric for name, one in found.items() if name not in metrics}
         samples.append(found)
         sides.append(
             Side(
                 label=label,
+                name=name,
                 title=game.title,
                 key=run_key(match, budget),
                 games=len(played),
@@ -216,15 +162,22 @@ def compared(
                 curves=curves(played),
                 cards=card_rows(played),
                 mechanics={one.tag: (one.title, one.meaning) for one in game.mechanics},
+                phases=phases(game, played),
+                ladder=trials.bots(match) if trials is not None else [],
             )
         )
-    return Comparison(seed, budget, sides, list(metrics.values()), differences(samples))
+    about = [metric.about for metric in metrics.values()]
+    return Comparison(
+        seed, budget, sides, about, differences(samples), distances(sides, about), trials
+    )  # fmt: skip
 
 
-def run_file_name(match: Match, budget: Budget | None) -> str:
-    """What the file of a run is called in the folder in which runs are kept."""
-    key = json.dumps(run_key(match, budget), sort_keys=True)
-    return f"{match.header.game}-{hashlib.sha256(key.encode()).hexdigest()[:12]}.jsonl"
+def phases(game: AnyGame, played: Sequence[Record]) -> PhaseGraph:
+    """The phases of a game with what a run has measured of them, each with its title."""
+    graph = phase_graph(game.phases, played)
+    for name, facts in graph.nodes(data=True):
+        facts["title"] = game.face.phase(name) or title(name)
+    return PhaseGraph(**as_json(graph))
 
 
 def _labels(entrants: Sequence[Entrant]) -> list[str]:
@@ -236,7 +189,7 @@ def _labels(entrants: Sequence[Entrant]) -> list[str]:
     ]
 
 
-def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
+def differences(samples: Sequence[Mapping[str, Measured]]) -> list[Difference]:
     """How each side differs from the first one, in all that both have."""
     first, *others = samples
     found: list[tuple[str, int, float, tuple[float, float], float]] = []
@@ -252,17 +205,17 @@ def differences(samples: Sequence[Mapping[str, Sample]]) -> list[Difference]:
     ]
 
 
-def _same(first: Sample | None, other: Sample) -> bool:
+def _same(first: Measured | None, other: Measured) -> bool:
     """Whether both sides mean the same by a name: figures of games' own may differ."""
     return first is not None and first.metric.meaning == other.metric.meaning
 
 
 def _tested(
-    first: Sample, other: Sample, side: int
+    first: Measured, other: Measured, side: int
 ) -> tuple[float, tuple[float, float], float] | None:
     """The difference of two figures, its interval, and its p; None if it can't be told."""
     before, after = first.value, other.value
-    if before is None or after is None or min(len(first.seen), len(other.seen)) < FEWEST:
+    if before is None or after is None or min(first.n, other.n) < FEWEST:
         return None
     here, there = first.draws(0), other.draws(side)  # drawn apart from each other
     count = min(len(here), len(there))

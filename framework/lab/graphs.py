@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from math import comb
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import networkx as nx
 
@@ -19,7 +19,6 @@ from framework.core.errors import BadOption
 from framework.core.game import AnyGame, Rules
 from framework.core.phases import Phases
 from framework.lab.economy import Economy
-from framework.lab.mechanics import Tally
 
 N = TypeVar("N", bound=Hashable)
 Graph = nx.DiGraph
@@ -30,7 +29,20 @@ LONGEST_ENGINE = 6  # nodes of a cycle; longer ones are made of shorter ones in 
 # --- phases --------------------------------------------------------------------------------------
 
 
-def phase_graph(phases: Phases[Any], run_of: Sequence[Tally] = ()) -> Graph[str]:
+class Walked(Protocol):
+    """The way of one game through its phases: a tally or a record."""
+
+    @property
+    def decisions(self) -> int: ...
+    @property
+    def visits(self) -> Mapping[str, int]: ...
+    @property
+    def asked(self) -> Mapping[str, int]: ...
+    @property
+    def passages(self) -> Mapping[tuple[str, str], int]: ...
+
+
+def phase_graph(phases: Phases[Any], run_of: Sequence[Walked] = ()) -> Graph[str]:
     """The declared phases; with a run, also how often each was gone through, a game.
 
     Time is measured in decisions: `share` is a phase's part of all of them. A phase that was
@@ -245,7 +257,7 @@ def game_graph(
     game: AnyGame,
     kind: str,
     options: Mapping[str, object] | None = None,
-    run_of: Sequence[Tally] = (),
+    run_of: Sequence[Walked] = (),
 ) -> Graph[str]:
     """One of a game's graphs by its name: phases, resources or synergy."""
     if kind not in KINDS:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
-from contextlib import nullcontext
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from framework.arena.executors import open_executor
-from framework.arena.match import new_match, outcome, run
+from framework.arena.match import Match, final_state, new_match, outcome
 from framework.arena.report import wilson
 from framework.core.errors import BadOption
 from framework.lab.metrics.metric import DRAWS, SEED, TAILS
+from framework.lab.runs import SERIAL, Plays, tried
 
 Array = NDArray[np.float64]
 SELECTION, POPULATION = 1.0, 50  # of alpha-rank
@@ -59,54 +57,64 @@ class Ecology:
     front: list[str]  # no other one is as good against all and better against one
 
 
+def pairs_of(bots: Sequence[str], only_steps: bool = False) -> list[tuple[str, str]]:
+    """All pairs of bots in rising order, or only each one with the next."""
+    if len(set(bots)) < max(2, len(bots)):
+        raise BadOption("a ladder needs at least two bots, each named once, the weakest first")
+    return [
+        (bots[low], bots[high])
+        for low in range(len(bots))
+        for high in range(low + 1, len(bots))
+        if high == low + 1 or not only_steps
+    ]
+
+
 def pairings(
     game: str,
     bots: Sequence[str],
     games: int,
     seed: int,
     options: Mapping[str, object] | None = None,
-    jobs: int = 1,
-    executor: str | Executor | None = None,
+    plays: Plays = SERIAL,
     only_steps: bool = False,
 ) -> list[Pairing]:
     """All pairs of bots at tables of two, or only each one against the next; rising order."""
-    if len(set(bots)) < max(2, len(bots)):
-        raise BadOption("a ladder needs at least two bots, each named once, the weakest first")
-    pairs = [
-        (low, high)
-        for low in range(len(bots))
-        for high in range(low + 1, len(bots))
-        if high == low + 1 or not only_steps
-    ]
     found = []
-    opened = (
-        nullcontext(executor) if isinstance(executor, Executor) else open_executor(executor, jobs)
-    )
-    with opened as pool:
-        for low, high in pairs:
-            match = new_match(game, 2, seed, [bots[low], bots[high]], options=options)
-            played = run(match, games, outcome, pool, jobs)
-            won = [one.part(match.seat_of(1, number)) for number, one in enumerate(played)]
-            found.append(Pairing(bots[low], bots[high], tuple(won)))
+    for weaker, stronger in pairs_of(bots, only_steps):
+        match = new_match(game, 2, seed, [weaker, stronger], options=options)
+        won = tried(match, games, "pairing", _won, plays)
+        found.append(Pairing(weaker, stronger, tuple(one.values[0] for one in won)))
     return found
+
+
+def _won(match: Match, number: int) -> list[float]:
+    """What the second of two bots has of the victory."""
+    return [outcome(final_state(match, number)).part(match.seat_of(1, number))]
 
 
 def skill_trace(steps: Sequence[Pairing]) -> SkillTrace:
     """The skill trace of a ladder, from each step's pairing, the lowest first."""
     if not steps:
         raise BadOption("a skill trace needs at least one step of a ladder")
-    generator = np.random.default_rng(SEED)
-    drawn = np.array(
-        [
-            generator.choice(np.array(step.won), (DRAWS, len(step.won))).mean(axis=1)
-            for step in steps
-        ]
-    )
-    low, high = np.percentile([_trace(rates)[0] for rates in drawn.T], TAILS)
+    low, high = np.percentile(trace_draws(steps), TAILS)
     rates = np.array([step.rate for step in steps])
     value, following = _trace(rates)
     levels = tuple(float(level) for level in _better(rates))
     return SkillTrace(value, (float(low), float(high)), levels, following)
+
+
+def drawn_rates(steps: Sequence[Pairing], salt: int = 0) -> Array:
+    """The rates of all pairings in each draw of a bootstrap that draws games: a row a draw."""
+    generator = np.random.default_rng((SEED, salt))
+    columns = [
+        generator.choice(np.array(step.won), (DRAWS, len(step.won))).mean(axis=1) for step in steps
+    ]
+    return np.array(columns).T
+
+
+def trace_draws(steps: Sequence[Pairing], salt: int = 0) -> Array:
+    """The skill trace in each draw of the bootstrap."""
+    return np.array([_trace(rates)[0] for rates in drawn_rates(steps, salt)])
 
 
 def _better(rates: Array) -> Array:
@@ -129,10 +137,23 @@ def _trace(rates: Array) -> tuple[float, float]:
 def ecology(grid: Sequence[Pairing]) -> Ecology:
     """Who lasts, from the pairings of all with all."""
     bots = list(dict.fromkeys(name for one in grid for name in (one.weaker, one.stronger)))
+    places = [(bots.index(one.weaker), bots.index(one.stronger)) for one in grid]
+    return _ecology(bots, places, [one.rate for one in grid])
+
+
+def ecology_draws(grid: Sequence[Pairing], salt: int = 0) -> list[Ecology]:
+    """The same in each draw of the bootstrap."""
+    bots = list(dict.fromkeys(name for one in grid for name in (one.weaker, one.stronger)))
+    places = [(bots.index(one.weaker), bots.index(one.stronger)) for one in grid]
+    return [_ecology(bots, places, rates.tolist()) for rates in drawn_rates(grid, salt)]
+
+
+def _ecology(
+    bots: Sequence[str], places: Sequence[tuple[int, int]], rates: Sequence[float]
+) -> Ecology:
     wins = np.full((len(bots), len(bots)), 0.5)
-    for one in grid:
-        low, high = bots.index(one.weaker), bots.index(one.stronger)
-        wins[high, low], wins[low, high] = one.rate, 1 - one.rate
+    for (low, high), rate in zip(places, rates, strict=True):
+        wins[high, low], wins[low, high] = rate, 1 - rate
     mass = alpha_rank(wins)
     others = range(len(bots))
     front = [

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from framework.arena.match import Match, chosen, seated
 from framework.core import rng
-from framework.core.entries import FORCED
+from framework.core.entries import FORCED, Began
 from framework.core.machine import State
 from framework.core.mechanic import entry_name
+from framework.core.phases import END
 from framework.core.plain import Entry
 from framework.lab.chances import parts
 from framework.lab.judging import Budget, Judge, Judged, LastChoice, Moment, Referee, judged
@@ -39,6 +41,14 @@ class Standing(NamedTuple):
     own: dict[str, float]  # what the game itself measures
 
 
+class Way(NamedTuple):
+    """From a phase to the next one that is not skipped, so many times."""
+
+    before: str
+    after: str
+    times: int
+
+
 @dataclass(frozen=True)
 class Record:
     """One game of a run. Counts are lists by seat, with what nobody did at their end."""
@@ -61,6 +71,19 @@ class Record:
     standings: list[Standing]
     own: dict[str, list[tuple[int, float]]]  # steps and values of the game's own figures
     judged: Judged | None = None
+    visits: dict[str, int] = field(default_factory=dict)  # of phases
+    asked: dict[str, int] = field(default_factory=dict)  # decisions in each phase
+    ways: list[Way] = field(default_factory=list)
+
+    @property
+    def decisions(self) -> int:
+        """Choices between several options."""
+        return len(self.steps)
+
+    @property
+    def passages(self) -> dict[tuple[str, str], int]:
+        """How often the game went from a phase to another one."""
+        return {(way.before, way.after): way.times for way in self.ways}
 
     @property
     def turns(self) -> int:
@@ -86,6 +109,7 @@ class Record:
                 "standings": [Standing(*one) for one in data["standings"]],
                 "own": own,
                 "judged": told,
+                "ways": [Way(*way) for way in data["ways"]],
             }
         )
 
@@ -128,7 +152,9 @@ class Recorder:
         self.own, self.uses = self.game.measures(), uses_of(state.rules)
         self.steps: list[Step] = []
         self.standings: list[Standing] = []
-        self.forced, self.turn = 0, -1
+        self.forced, self.turn, self.phase = 0, -1, ""
+        self.visits, self.asked = Counter[str](), Counter[str]()
+        self.passages = Counter[tuple[str, str]]()
         self.entries: dict[str, list[int]] = {}
         self.mechanics = {
             each.tag: self._zeros()
@@ -147,6 +173,9 @@ class Recorder:
     def see(self, entry: Entry) -> None:
         """One entry of the journal, as it is written."""
         self.forced += entry[0] == FORCED
+        if entry[0] == Began.key[0] and isinstance(entry[1], str):
+            self._pass_to(entry[1])
+            self.visits[self.phase] += 1
         happening = self.game.entries.read(entry)
         if happening is None:
             return
@@ -160,6 +189,11 @@ class Recorder:
             name = self.state.rules.defs.card_name(took[1])
             self.taken.setdefault(name, self._zeros())[took[0]] += 1
         self.own.happened(self.state, happening)
+
+    def _pass_to(self, phase: str) -> None:
+        if self.phase:
+            self.passages[self.phase, phase] += 1
+        self.phase = phase
 
     def decide(self, index: int) -> None:
         """Somebody makes a choice, and it is carried out."""
@@ -184,6 +218,7 @@ class Recorder:
             if not mechanic.entries and mechanic.used_by(move):
                 self.mechanics[mechanic.tag][state.seat] += 1
         self.own.deciding(state, move)
+        self.asked[self.phase] += 1
         seat, kind, options = state.seat, state.kind, len(state.options)
         state.apply(index)
         self.steps.append(Step(seat, kind, options, index, move.verb, turn, state.scores))
@@ -203,6 +238,8 @@ class Recorder:
     def told(self, number: int, seed: int, bots: list[str], verdict: Judged | None) -> Record:
         """The record of a game that is over."""
         state = self.state
+        if state.over and not state.undecided:
+            self._pass_to(END)
         return Record(
             game=self.game.name,
             number=number,
@@ -222,4 +259,7 @@ class Recorder:
             standings=self.standings,
             own=self.own.noted,
             judged=verdict,
+            visits=dict(self.visits),
+            asked=dict(self.asked),
+            ways=[Way(*pair, times) for pair, times in self.passages.items()],
         )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from statistics import fmean
 
-from framework.arena.match import Outcome, new_match, outcome, run
+from framework.arena.match import Match, final_state, new_match, outcome
 from framework.bots.without import WITHOUT, Without
 from framework.core.errors import BadOption
 from framework.core.mechanic import Mechanic
 from framework.lab.mechanics import Interval, bootstrap
+from framework.lab.runs import SERIAL, Plays, tried
 
 __all__ = ["WITHOUT", "Leverage", "Without", "leverage", "without"]
 
@@ -39,6 +40,7 @@ class Leverage:
     restricted: float  # wins of the forbidden bot
     value: float
     interval: Interval  # bootstrap over the deals, 95 %
+    gains: tuple[float, ...]  # by deal: what the standard bot won more
 
 
 def leverage(
@@ -49,9 +51,7 @@ def leverage(
     seeds: int,
     seed: int,
     options: Mapping[str, object] | None = None,
-    executor: Executor | None = None,
-    workers: int = 1,
-    progress: Callable[[int], None] | None = None,
+    plays: Plays = SERIAL,
 ) -> Leverage:
     """What a mechanic is worth to a bot. The figures are the same for any executor."""
     if players < 2:
@@ -61,10 +61,10 @@ def leverage(
     for seat in range(players):
         bots = [forbidden if at == seat else bot for at in range(players)]
         match = new_match(game, players, seed, bots, fixed_seats=True, options=options)
-        played = run(match, seeds, outcome, executor, workers, progress)
-        for number, ended in enumerate(played):
-            if ended.finished:
-                shares.setdefault(number, []).append(_shares(ended, seat, players))
+        for one in tried(match, seeds, f"forbidden in seat {seat}", partial(_shares, seat), plays):
+            if one.values:
+                others, own = one.values
+                shares.setdefault(one.number, []).append((others, own))
     if not shares:
         raise BadOption(f"none of the games came to its own end: nothing is known of {mechanic}")
     every = [share for of_deal in shares.values() for share in of_deal]
@@ -80,10 +80,14 @@ def leverage(
         restricted=fmean(own for _, own in every),
         value=fmean(gains),
         interval=bootstrap(gains),
+        gains=tuple(gains),
     )
 
 
-def _shares(ended: Outcome, seat: int, players: int) -> tuple[float, float]:
+def _shares(seat: int, match: Match, number: int) -> list[float]:
     """What each of the others has of the victory on the average, and what a seat has of it."""
+    ended = outcome(final_state(match, number))
+    if not ended.finished:
+        return []
     own = ended.part(seat)
-    return (bool(ended.winners) - own) / (players - 1), own
+    return [(bool(ended.winners) - own) / (match.header.players - 1), own]

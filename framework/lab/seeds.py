@@ -8,20 +8,19 @@ differ from seed to seed, this source decides them.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 
-from framework.arena.match import Match, spread
+from framework.arena.match import Match
 from framework.arena.report import wilson
 from framework.bots.consult import seat_bot
 from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.lab.chances import parts
+from framework.lab.runs import SERIAL, Plays, tried
 
 EVERYTHING = "all"  # all streams at once: only the bots' own chance is tried anew
 
@@ -75,33 +74,20 @@ def sources(match: Match) -> list[str]:
 
 
 def seed_spread(
-    match: Match,
-    source: str,
-    seeds: int,
-    repeats: int,
-    executor: Executor | None = None,
-    jobs: int = 1,
+    match: Match, source: str, seeds: int, repeats: int, plays: Plays = SERIAL
 ) -> SeedSpread:
     """Play so many games with each of so many seeds of one source; bots keep their seats."""
     if source not in sources(match):
         raise BadOption(f"there is no source {source!r}; known: {', '.join(sources(match))}")
     if min(seeds, repeats) < 1:
         raise BadOption("at least 1 seed and 1 game for each are needed")
-    found: dict[int, float] = {}
-
-    def keep(numbers: Sequence[int], won: Sequence[float]) -> None:
-        found.update(zip(numbers, won, strict=True))
-
     work = partial(_won, source=source, repeats=repeats)
-    spread(match, range(seeds * repeats), work, keep, executor, jobs)
-    rates = [
-        float(np.mean([found[seed * repeats + nth] for nth in range(repeats)]))
-        for seed in range(seeds)
-    ]
-    return SeedSpread(source, repeats, tuple(rates))
+    found = tried(match, seeds * repeats, f"seeds of {source}, {repeats} each", work, plays)
+    won = np.array([one.values[0] for one in found]).reshape(seeds, repeats)
+    return SeedSpread(source, repeats, tuple(float(rate) for rate in won.mean(axis=1)))
 
 
-def _won(match: Match, number: int, source: str, repeats: int) -> float:
+def _won(match: Match, number: int, source: str, repeats: int) -> list[float]:
     """What the first seat has of the victory in one of the games."""
     game, header = games[match.header.game], match.header
     kept, others = rng.derive(match.seed, "kept", number // repeats), match.game_seed(number)
@@ -118,4 +104,4 @@ def _won(match: Match, number: int, source: str, repeats: int) -> float:
     ]
     while state.seat >= 0:
         state.apply(players[state.seat].decide(state))
-    return parts(state)[0]
+    return [parts(state)[0]]

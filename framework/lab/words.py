@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from framework.lab.comparison import Difference
+from collections.abc import Iterator
+
+from framework.lab.sides import Comparison, Difference
 
 REAL = " *"  # the mark of a difference that is real
 
@@ -30,3 +32,18 @@ def difference_words(difference: Difference | None) -> str:
     sign = "+" if difference.value > 0 else ""
     mark = REAL if difference.real else ""
     return f"{sign}{amount(difference.value)}{within(difference.interval)}{mark}"
+
+
+def trials_told(found: Comparison) -> Iterator[str]:
+    """What was spent on figures of several runs, a sentence each."""
+    trials = found.trials
+    if trials is None:
+        return
+    for side in found.sides:
+        if side.ladder:
+            bots = ", ".join(f"{place} {bot}" for place, bot in enumerate(side.ladder, 1))
+            yield f"Ladder of {side.name}: bots {bots}; {side.games} games a pair."
+    if trials.seeds:
+        yield (f"Seeds: {trials.seeds} of each source of chance, {trials.repeats} games with each.")
+    if trials.leverage:
+        yield f"Leverage: {trials.leverage} deals for each mechanic, forbidden in each seat."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ascension.entries import Acquired, ActionChosen, Defeated, Played, TurnBegan
@@ -53,3 +55,8 @@ def test_a_whole_game_has_all_figures_and_curves() -> None:
     assert start["cards owned"] == start["starting cards left"]
     assert end["starting cards left"] <= start["starting cards left"]
     assert len(one.own["unspent_runes"]) == pytest.approx(2 * one.rounds, abs=3)
+
+
+def test_every_figure_has_a_case_worked_out_by_hand() -> None:
+    told = Path(__file__).read_text(encoding="utf-8")
+    assert all(f'values(measures, "{own.name}")' in told for own in OWN)

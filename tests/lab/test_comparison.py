@@ -6,15 +6,18 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from framework.arena import Match
 from framework.cli import command_line
-from framework.cli.compare import as_csv, entrant_given
+from framework.cli.compare import entrant_given
 from framework.core.errors import BadOption
 from framework.lab.comparison import (
     Comparison,
@@ -28,7 +31,10 @@ from framework.lab.comparison import (
 from framework.lab.judging import Budget
 from framework.lab.metrics import METRICS, Sample
 from framework.lab.report import html
+from framework.lab.sentences import sentences
 from framework.lab.words import amount
+from framework.lab.writing import as_csv, as_document
+from tests.lab.laid import laid, side, uses
 from tests.lab.made_up import COMEBACK, LONG, THREE
 
 SMALL = Budget(games=1, moments=2, options=2, roll_outs=2)
@@ -118,11 +124,12 @@ def test_the_table_has_a_line_for_each_figure_of_each_side(found: Comparison) ->
 
 
 def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) -> None:
-    wild = replace(found.sides[0], label='<b onclick="x">&')
+    wild = replace(found.sides[0], label="<i>", name='<b onclick="x">&')
     page = html(replace(found, sides=[wild, found.sides[1]]))
     assert "<b onclick" not in page
+    assert "<i>" not in page
     assert "&lt;b onclick=&quot;x&quot;&gt;&amp;" in page
-    assert not re.search(r"(?:src|href)=|url\(|@import|https?://", page)
+    assert not re.search(r"src=|href=\"[^#]|url\(|@import|https?://", page)
     assert page.count("<svg") > 20
     assert "Holm" in page
     assert "@media print" in page
@@ -130,6 +137,98 @@ def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) ->
         value = found.sides[1].figures[metric].value
         assert value is not None
         assert amount(value) in page
+
+
+def test_the_page_opens_with_sentences_that_lead_to_their_figures(found: Comparison) -> None:
+    page = html(found)
+    said = sentences(found)
+    assert any(sentence.figures for sentence in said)
+    for sentence in said:
+        assert page.index(escape(sentence.text)) < page.index("<table")
+        for name in sentence.figures:
+            assert f'href="#figure-{name}"' in page
+            assert page.count(f'id="figure-{name}"') == 1
+
+
+def test_the_page_draws_phases_and_tells_how_far_two_sides_are_apart(found: Comparison) -> None:
+    page = html(found)
+    for each in found.sides:
+        assert f"<title>Phases of {each.name}</title>" in page
+    assert "a tree of the sides" not in page
+    for distance in found.distances:
+        assert f"<td>{distance.title}</td>" in page
+        assert escape(distance.meaning) in page
+    nodes = {node["id"]: node for node in found.sides[0].phases.nodes}
+    assert sum(float(node["decisions"]) for node in nodes.values()) == pytest.approx(
+        found.sides[0].figures["decisions"].value
+    )
+
+
+def test_three_sides_are_drawn_as_trees(climb: Match) -> None:
+    sides = [Entrant("climb", players=n, bots=["random"]) for n in (2, 3, 4)]
+    page = html(compare(sides, 2, 3))
+    assert page.count("a tree of the sides") == 3  # figures, proportions, phases: it has no tags
+    assert "Figures: a map of the sides" in page
+    assert "Phases: a map of the sides" not in page  # they all lie at one place
+
+
+def test_mechanics_are_a_heat_map() -> None:
+    dice, cards = uses("dice"), uses("cards")
+    sides = [side("Hill", {dice: (4, 0.1)}), side("Peak", {dice: (8, 0.1), cards: (0, 0)})]
+    page = html(laid(*sides))
+    rows = re.findall(r"<tr>(<td>(?:Dice|Cards)</td>.*?)</tr>", page)
+    assert [re.findall(r"rgba\(11,92,173,([\d.]+)\)|<td>(–)</td>", row) for row in rows] == [
+        [("", "–"), ("0.00", "")],
+        [("0.17", ""), ("0.35", "")],
+    ]
+
+
+def test_a_comparison_is_read_again_as_it_was(found: Comparison) -> None:
+    document = json.loads(json.dumps(as_document(found)))
+    assert Comparison.from_json(document) == found
+    assert [one["text"] for one in document["sentences"]] == [s.text for s in sentences(found)]
+
+
+def test_a_comparison_of_figures_that_mean_something_else_is_read_again(found: Comparison) -> None:
+    first, second = found.sides
+    other = replace(second.figures["rounds"], meaning="Rounds of another kind.", high=9.0)
+    mixed = replace(found, sides=[first, replace(second, figures={"rounds": other})])
+    assert Comparison.from_json(json.loads(json.dumps(mixed.as_json()))) == mixed
+
+
+Damage = Callable[[dict[str, Any]], object]
+DAMAGED: dict[str, tuple[Damage, str]] = {
+    "format": (lambda d: d.update(format="other"), "holds no comparison"),
+    "version": (lambda d: d.update(version=99), "of version 99, not 1"),
+    "missing": (lambda d: d.pop("differences"), "'differences' is missing"),
+    "no sides": (lambda d: d.update(sides=[], differences=[], distances=[]), "it has no sides"),
+    "sides": (lambda d: d.update(sides=3), "sides is no list"),
+    "run": (lambda d: d["sides"][0].pop("players"), "'players' is missing"),
+    "figure": (lambda d: d["sides"][0]["figures"]["rounds"].pop("n"), "sides.0.figures.rounds.n"),
+    "unknown": (lambda d: d["sides"][1]["figures"].update(odd={}), "'odd' is missing"),
+    "value": (lambda d: d["sides"][0]["figures"]["rounds"].update(value="x"), "rounds.value"),
+    "no number": (lambda d: d["differences"][0].update(p=float("nan")), "nan is no number"),
+    "side": (lambda d: d["differences"][0].update(side=7), "it has no side 7"),
+    "name": (lambda d: d["differences"][0].update(name="odd"), "it has no figure odd"),
+    "budget": (lambda d: d["budget"].update(moments=0), "moments has to be at least 1"),
+    "distance": (lambda d: d["distances"][0].update(places=[]), "is not of 2 sides"),
+    "merge": (lambda d: d["distances"][0]["merges"][0].update(left=[9]), "does not have"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_comparison_is_refused_with_what_is_wrong(found: Comparison, damage: str) -> None:
+    document = json.loads(json.dumps(found.as_json()))
+    harm, words = DAMAGED[damage]
+    harm(document)
+    with pytest.raises(BadOption, match=re.escape(words)):
+        Comparison.from_json(document)
+
+
+@pytest.mark.parametrize("document", [None, [], "text", {}])
+def test_what_is_no_document_at_all_is_refused(document: object) -> None:
+    with pytest.raises(BadOption, match="holds no comparison"):
+        Comparison.from_json(document)
 
 
 def test_a_page_of_one_side_has_no_differences(climb: Match) -> None:
@@ -155,10 +254,10 @@ def test_mixed_up_runs_are_refused(climb: Match) -> None:
 
 
 def test_a_side_is_written_with_its_options() -> None:
-    side = entrant_given("ascension:sets=deliverance;players=2;bots=greedy", 4, None)
-    assert (side.game, side.options) == ("ascension", {"sets": "deliverance"})
-    assert (side.players, side.bots) == (2, ["greedy"])
-    match = side.match(5)
+    given = entrant_given("ascension:sets=deliverance;players=2;bots=greedy", 4, None)
+    assert (given.game, given.options) == ("ascension", {"sets": "deliverance"})
+    assert (given.players, given.bots) == (2, ["greedy"])
+    match = given.match(5)
     assert match.bots == ("greedy", "greedy")
     assert entrant_given("ascension", None, None).match(1).bots == ("greedy",) * 3
 
@@ -179,6 +278,7 @@ def test_the_command_compares_keeps_and_writes(climb: Match, tmp_path: Path) -> 
     assert status == 0
     assert "differences are real at 5% after Holm's" in " ".join(shown.split())
     assert "Decisions" in shown
+    assert "• In " in shown
     assert table.read_text().startswith("metric,")
     assert page.read_text().startswith("<!doctype html>")
     assert len(list(kept.iterdir())) == 2

@@ -12,6 +12,15 @@ from framework.lab.metrics import METRICS, Metric
 from framework.lab.metrics.lengths import ideal_duration
 from framework.lab.metrics.outcomes import seat_wins
 from framework.lab.metrics.tables import own_metric
+from framework.lab.trials import (
+    FRONT,
+    OF_SEEDS,
+    TRACE,
+    VIABLE,
+    ladder_metric,
+    lever_metric,
+    seed_metric,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "metrics.md").read_text(encoding="utf-8")
 ROWS = [
@@ -19,7 +28,12 @@ ROWS = [
     for line in PAGE.splitlines()
     if line.startswith("|")
 ]
-TOLD = [seat_wins(0), *METRICS, ideal_duration(8, 12), *map(own_metric, (*AGE, *ASCENSION))]
+TRIED = [
+    ladder_metric(1, 2), TRACE, VIABLE, FRONT, lever_metric("banish"),
+    *(seed_metric(which, "dice", 10) for which in OF_SEEDS),
+]  # fmt: skip
+OWN = map(own_metric, (*AGE, *ASCENSION))
+TOLD = [seat_wins(0), *METRICS, ideal_duration(8, 12), *OWN, *TRIED]
 
 
 def ranged(metric: Metric) -> str:

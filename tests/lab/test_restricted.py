@@ -16,6 +16,7 @@ from framework.core.game import AnyGame
 from framework.core.machine import State
 from framework.core.mechanic import Mechanic
 from framework.lab.restricted import Without, leverage, without
+from framework.lab.runs import Plays
 from tests.lab.handful import Eager
 from tests.lab.handful import game as handful
 
@@ -164,7 +165,7 @@ def test_what_a_bot_never_does_is_worth_nothing_to_it() -> None:
 def test_leverage_is_the_same_with_more_workers() -> None:
     alone = leverage("age_of_ascent", "expand", "balanced", 2, 2, 1)
     with open_executor("process", 2) as pool:
-        together = leverage("age_of_ascent", "expand", "balanced", 2, 2, 1, None, pool, 2)
+        together = leverage("age_of_ascent", "expand", "balanced", 2, 2, 1, plays=Plays(2, pool))
     assert alone == together
 
 

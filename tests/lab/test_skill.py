@@ -10,6 +10,7 @@ import pytest
 from framework.arena import Match, new_match
 from framework.core.errors import BadOption
 from framework.lab.ladder import Pairing, alpha_rank, ecology, pairings, skill_trace
+from framework.lab.runs import Plays
 from framework.lab.seeds import EVERYTHING, SeedSpread, seed_spread, sources
 
 ALWAYS, HALF, OFTEN = (1.0,) * 8, (1.0, 0.0) * 4, (1.0, 1.0, 1.0, 0.0) * 2
@@ -38,7 +39,7 @@ def test_bots_play_in_pairs_and_change_seats(climb: Match) -> None:
     assert pair.rate == sum(pair.won) / 40 > 0.5
     assert pair.interval[0] < pair.rate < pair.interval[1]
     with ThreadPoolExecutor(2) as pool:
-        assert pairings("climb", ["random", "thrifty"], 40, 3, jobs=2, executor=pool) == [pair]
+        assert pairings("climb", ["random", "thrifty"], 40, 3, plays=Plays(2, pool)) == [pair]
 
 
 def test_a_ladder_is_of_several_bots() -> None:
@@ -106,4 +107,4 @@ def test_sources_are_the_streams_of_a_game(climb: Match) -> None:
 def test_a_spread_does_not_depend_on_jobs(climb: Match) -> None:
     alone = seed_spread(climb, "dice", 3, 4)
     with ThreadPoolExecutor(3) as pool:
-        assert seed_spread(climb, "dice", 3, 4, pool, 3) == alone
+        assert seed_spread(climb, "dice", 3, 4, Plays(3, pool)) == alone

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,6 +72,21 @@ def _divided(above: Array, below: Array) -> Array:
 
 
 @dataclass(frozen=True)
+class About:
+    """What is told of a metric beside its values."""
+
+    name: str
+    number: str
+    title: str
+    meaning: str
+    unit: str
+    low: float | None
+    high: float | None
+    of_game: bool  # the game itself measures it
+    clause: str  # what more or less of it means to a player; see framework.measures.Own
+
+
+@dataclass(frozen=True)
 class Metric:
     """One figure of a run, with all that is needed to compute and to explain it."""
 
@@ -86,6 +101,16 @@ class Metric:
     stat: Stat = ratio
     by_game: bool = False  # the statistic looks at the numbers of all games, not at their means
     share: bool = False  # of games, so that Wilson's interval fits
+    of_game: bool = False  # the game itself measures it
+    clause: str = ""  # of such a figure: what more or less of it means
+
+    @property
+    def about(self) -> About:
+        """What is told of it, without how it is computed."""
+        return About(
+            self.name, self.number, self.title, self.meaning, self.unit, self.low, self.high,
+            self.of_game, self.clause,
+        )  # fmt: skip
 
 
 class Example(NamedTuple):
@@ -133,14 +158,38 @@ def _indexes(games: int, salt: int) -> NDArray[np.int64]:
     return np.array([np.repeat(np.arange(games), row) for row in counts])
 
 
+class Numbered(Protocol):
+    """A game of a run."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+
+
 class Sample:
     """A metric's rows of all games of a run."""
 
     def __init__(self, metric: Metric, records: Sequence[Record]) -> None:
-        self.metric = metric
         seen = [(one, metric.each(one)) for one in records]
-        self.seen = [(one, found) for one, found in seen if found is not None]
+        self._take(metric, [(one, found) for one, found in seen if found is not None])
+
+    @classmethod
+    def of(cls, metric: Metric, seen: Sequence[tuple[Numbered, Seen]]) -> Sample:
+        """A sample of games of which nothing was recorded but this: none can be opened."""
+        sample = cls.__new__(cls)
+        sample._take(metric, seen)
+        sample.opens = False
+        return sample
+
+    def _take(self, metric: Metric, seen: Sequence[tuple[Numbered, Seen]]) -> None:
+        self.metric, self.seen, self.opens = metric, list(seen), True
         self.rows = np.array([found.row for _, found in self.seen], dtype=np.float64)
+
+    @property
+    def n(self) -> int:
+        """How many games have something of it."""
+        return len(self.seen)
 
     @property
     def value(self) -> float | None:
@@ -175,7 +224,7 @@ class Sample:
     def example(self) -> Example | None:
         """The game that shows it best: by its peak, else by its own value; of equals the first."""
         best, highest = None, 0.0 if self.metric.share else -math.inf  # what never was has none
-        for one, found in self.seen:
+        for one, found in self.seen if self.opens else ():
             peak = found.peak if found.peak is not None else self._alone(found)
             if peak > highest:
                 best, highest = Example(one.number, one.seed, found.step), peak

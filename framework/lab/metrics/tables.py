@@ -47,7 +47,8 @@ def own_metric(own: Own) -> Metric:
         return Seen((sum(values), len(values)), step)
 
     return Metric(
-        own.name, own.title, own.meaning, own.unit, each, "own", own.low, own.high, ratio
+        own.name, own.title, own.meaning, own.unit, each, own.number, own.low, own.high, ratio,
+        of_game=True, clause=own.clause,
     )  # fmt: skip
 
 

@@ -1,0 +1,50 @@
+"""What the sides of a comparison are called beside each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from framework.arena import Match, new_match
+from framework.lab.naming import side_names
+
+
+def match(game: str, players: int = 2, bot: str = "random", **options: object) -> Match:
+    return new_match(game, players, 1, [bot] * players, options=options)
+
+
+def test_games_go_by_their_titles() -> None:
+    assert side_names([match("age_of_ascent"), match("ascension", sets="deliverance")]) == [
+        "Age of Ascent", "Ascension"
+    ]  # fmt: skip
+
+
+def test_sets_of_one_game_go_by_what_makes_them_others() -> None:
+    named = side_names(
+        [
+            match("ascension"),
+            match("ascension", sets="deliverance"),
+            match("ascension", sets="deliverance,rise_of_vigil", players=3),
+            match("age_of_ascent"),
+        ]
+    )
+    assert named == [
+        "Rise of Vigil for 2",
+        "Deliverance for 2",
+        "Rise of Vigil and Deliverance for 3",
+        "Age of Ascent",
+    ]
+
+
+def test_bots_and_switches_are_told_where_they_differ() -> None:
+    named = side_names([match("ascension"), match("ascension", bot="greedy", promo=True)])
+    assert named == ["Ascension by random", "Ascension with promo card Twofold Askara by greedy"]
+
+
+def test_equal_sides_are_numbered() -> None:
+    assert side_names([match("ascension")] * 2) == ["Ascension (1)", "Ascension (2)"]
+
+
+def test_a_card_file_goes_by_its_name(tmp_path: Path) -> None:
+    one, other = match("ascension"), match("ascension", promo=True)
+    named = side_names([one, other], [{}, {"promo": str(tmp_path / "mine.yaml")}])
+    assert named == ["Ascension", "Ascension with promo card Twofold Askara mine.yaml"]
