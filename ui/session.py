@@ -197,3 +197,11 @@ cards_of = Field("cards of", "")  # the game that is looked at
 def cards_shown(game: str) -> Field[int]:
     """How many cards are drawn."""
     return Field(f"cards shown {game}", 0)
+
+
+# --- the dice lab ------------------------------------------------------------------------------
+
+
+def dice_lab(widget: str) -> Field[str | int | bool]:
+    """A widget of the dice lab; what it shows is said by the address."""
+    return Field[str | int | bool](f"dice lab {widget}", 0)

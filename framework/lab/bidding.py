@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Literal
 
 from pydantic import Field
 
 from framework.core.errors import BadOption
-from framework.lab.bids import at_random, costs_given, pools_given
-from framework.lab.dice import Totals, chance_with, contest, judging, sure
+from framework.lab.bids import Bidding, at_random, costs_given, one_more, pools_given
+from framework.lab.dice import Totals, contest, judging
 from framework.lab.equilibrium import equilibrium, exploitability, payoff
-from framework.lab.pools import MOST_BIDDERS, Die, Pool, ranks
+from framework.lab.pools import MOST_BIDDERS, Die, Pool
 from framework.lab.questions import Answer, Asked, Listing, Number, Question, Stand
 
 MOST_TOKENS, MOST_DICE = 30, 10  # of a bid that is looked for
@@ -78,24 +78,11 @@ def written(tokens: int, dice: int, sides: int) -> str:
 
 
 class Market:
-    """Bids against known ones: the chance of each total is worked out once."""
+    """What somebody may bid against known bids: the chance of each total is worked out once."""
 
-    def __init__(self, asked: Wanted, rivals: Sequence[Totals], cost: int) -> None:
-        self.asked, self.rivals, self.cost = asked, rivals, cost
-        self.chance = cache(self._chance)
-
-    def _chance(self, total: int) -> Fraction:
-        """The chance that a total wins."""
-        count = len(self.rivals) + 1
-        needs = [self.cost] * count
-        if self.asked.tie == "random":
-            return at_random([sure(total), *self.rivals], needs).win[0]
-        order = {
-            "me": range(count),
-            "them": ranks([*range(1, count), 0]),
-            "nobody": [0] * count,
-        }[self.asked.tie]
-        return chance_with(total, self.rivals, judging(needs, list(order)))
+    def __init__(self, asked: Wanted, bidding: Bidding, place: int = 0) -> None:
+        self.asked, self.bidding, self.place = asked, bidding, place
+        self.chance = cache(partial(bidding.chance, place))
 
     def wins(self, totals: Totals) -> Fraction:
         """The chance of a bid that can total this."""
@@ -116,21 +103,11 @@ class Market:
         return [self.offer(t, d) for d in range(asked.dice + 1) for t in range(asked.tokens + 1)]
 
     def marginal(self, bid: Offer) -> dict[str, Fraction | None]:
-        """What one more token, die or reroll adds to the chance of a bid.
-
-        A reroll is that of one of its dice, once, if it shows less than a die does on average.
-        """
-        sides = self.asked.sides
-        plain = (Die(sides),) * bid.dice
-        again = Die(sides, again=sides // 2)
-        more = {
-            "token": Pool(bid.tokens + 1, plain),
-            "die": Pool(bid.tokens, (*plain, Die(sides))),
-            "reroll": Pool(bid.tokens, (*plain[1:], again)) if plain else None,
-        }
+        """What one more token, die or reroll adds to the chance of a bid."""
+        pool = Pool(bid.tokens, (Die(self.asked.sides),) * bid.dice)
         return {
-            what: None if pool is None else self.wins(pool.totals) - bid.win
-            for what, pool in more.items()
+            what: None if more is None else self.wins(more.totals) - bid.win
+            for what, more in one_more(pool, self.asked.sides).items()
         }
 
 
@@ -221,7 +198,7 @@ def answer(_: object, asked: Wanted) -> Answer:
         raise BadOption(f"--against is given 1 to {MOST_BIDDERS - 1} times")
     pools = pools_given(asked.against, "--against")
     (cost,) = costs_given(asked.cost, 1)
-    market = Market(asked, [pool.totals for pool in pools], cost)
+    market = Market(asked, _against(asked, pools, cost))
     offers = market.offers()
     found = cheapest(offers, asked.reach)
     best = max(offers, key=lambda offer: (offer.worth, -offer.price, -offer.dice))
@@ -261,6 +238,15 @@ def answer(_: object, asked: Wanted) -> Answer:
             " who have the same bids choose at once, without the rivals above.",
         ),
     )
+
+
+def _against(asked: Wanted, rivals: Sequence[Pool], cost: int) -> Bidding:
+    """The rivals' bids after a place that is still open, and who wins ties there."""
+    count = len(rivals) + 1
+    orders = {"me": [*range(count)], "them": [*range(1, count), 0]}
+    order = orders.get(asked.tie)
+    tie = asked.tie if order is None else ",".join(map(str, order))
+    return Bidding((Pool(0), *rivals), (cost,) * count, tie)
 
 
 def _listings(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from framework.core.errors import BadOption
 from framework.lab.bidding import BEST_BID, Market, Wanted, choices, payoffs
+from framework.lab.bids import Bidding
 from framework.lab.equilibrium import equilibrium, exploitability, payoff
 from framework.lab.pools import Pool
 
@@ -81,17 +82,17 @@ def test_for_each_number_of_dice_the_fewest_tokens_are_told() -> None:
 
 def test_one_more_piece_is_worth_what_it_adds() -> None:
     """One die against a cost of 2: 2/3. A token makes it sure, a second die too; a reroll: 8/9."""
-    market = Market(Wanted(against=["0"]), [], 2)
+    market = Market(Wanted(against=["0"]), Bidding((Pool(0),), (2,)))
     gains = market.marginal(market.offer(0, 1))
     assert gains == {"token": THIRD, "die": THIRD, "reroll": Fraction(2, 9)}
     assert market.marginal(market.offer(1, 0))["reroll"] is None
 
 
 def test_what_a_bid_is_worth_is_the_lot_less_what_is_spent() -> None:
-    market = Market(Wanted(against=["0"], value=Fraction(9), pays="all"), [], 2)
+    market = Market(Wanted(against=["0"], value=Fraction(9), pays="all"), Bidding((Pool(0),), (2,)))
     bid = market.offer(0, 1)
     assert [bid.win, bid.spend, bid.worth] == [2 * THIRD, 1, 5]
-    market = Market(Wanted(against=["0"], value=Fraction(9)), [], 2)
+    market = Market(Wanted(against=["0"], value=Fraction(9)), Bidding((Pool(0),), (2,)))
     assert market.offer(0, 1).spend == 2 * THIRD
 
 
