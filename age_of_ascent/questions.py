@@ -6,9 +6,9 @@ culture roll count and decide there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
 from pydantic import Field as Asks
 
@@ -36,6 +36,7 @@ from age_of_ascent.state import (
     GOLD_DIE,
     KINDS,
     NOTHING,
+    PIECE_NAMES,
     SECTION_NAMES,
     SIDES,
     SLOTS,
@@ -49,7 +50,16 @@ from age_of_ascent.totals import cost_for
 from framework.core.errors import BadOption
 from framework.lab.dice import Totals, Verdict, contest, die, pool, rerolled, sure, turned
 from framework.lab.pools import order_given, ranks
-from framework.lab.questions import Answer, Asked, Listing, Question, Stand, distribution, reaching
+from framework.lab.questions import (
+    Answer,
+    Asked,
+    Listing,
+    Means,
+    Question,
+    Stand,
+    distribution,
+    reaching,
+)
 
 BATTLE_PIECES: Final = Colours(EMPIRE, STRENGTH_DIE)
 GOLD_PIECES: Final = Colours(GOLD, GOLD_DIE)
@@ -84,13 +94,15 @@ def _not_counted(field: Field) -> tuple[str, ...]:
 class Bids(Asked):
     """Bids on a card of the board, on Expand or on Improve."""
 
-    on: str = Asks(description="A card by its name, Expand or Improve.")
-    bid: list[str] = Asks([], description="Pieces, as in 2S+1Sd or 2+1d3; once for each player.")
+    on: Annotated[str, Means.NAME] = Asks(description="A card by its name, Expand or Improve.")
+    bid: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Pieces, as in 2S+1Sd or 2+1d3; once for each player."
+    )
     cost: int | None = Asks(
         None, ge=0, le=100, description="What the card costs, if not as printed."
     )
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
 
 
 def target_field(rules: AgeRules, asked: Bids) -> tuple[Field, list[Pieces]]:
@@ -134,13 +146,19 @@ def on_target(rules: AgeRules, asked: Bids) -> Answer:
 class Battle(Asked):
     """Attackers of a territory, what it costs, and what defends it."""
 
-    attack: list[str] = Asks([], description="Dice of an attacker, as in 2d3; once for each.")
-    defence: str = Asks("0", description="Dice that defend, as in 1d3.")
+    attack: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Dice of an attacker, as in 2d3; once for each."
+    )
+    defence: Annotated[str, Means.PIECES] = Asks("0", description="Dice that defend, as in 1d3.")
     cost: int | None = Asks(None, ge=0, le=100, description="What the territory costs.")
-    on: str = Asks("", description="The territory by its name; without one it has no text.")
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
-    defence_card: list[str] = Asks([], description="A card that the defender has, by its name.")
+    on: Annotated[str, Means.NAME] = Asks(
+        "", description="The territory by its name; without one it has no text."
+    )
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
+    defence_card: Annotated[list[str], Means.NAMES] = Asks(
+        [], description="A card that the defender has, by its name."
+    )
 
 
 def battle_field(rules: AgeRules, asked: Battle) -> tuple[Field, list[Pieces]]:
@@ -206,7 +224,7 @@ def in_battle(rules: AgeRules, asked: Battle) -> Answer:
             }
         )
         rows.append((str(needed), *(f"{100 * float(each):.2f} %" for each in (chance, *both))))
-    columns = ("needed", "chance", *(f"{place} wins" for place in range(len(attacks))), "kept")
+    columns = ("needed", "chance", *range(len(attacks)), "kept")
     facts = {
         "territory": field.state.defs.name[field.target],
         "price": field.price,
@@ -227,9 +245,11 @@ def in_battle(rules: AgeRules, asked: Battle) -> Answer:
 class GoldRoll(Asked):
     """Who rolls which gold dice."""
 
-    roll: list[str] = Asks([], description="Gold dice of a player, as in 2d3; once for each.")
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
+    roll: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Gold dice of a player, as in 2d3; once for each."
+    )
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
 
 
 def gold_table(rules: AgeRules, asked: GoldRoll) -> AgeState:
@@ -277,11 +297,13 @@ def in_gold_phase(rules: AgeRules, asked: GoldRoll) -> Answer:
 class CultureRoll(Asked):
     """Who rolls what at the end, with which cards and points."""
 
-    roll: list[str] = Asks(
+    roll: Annotated[list[str], Means.BIDS] = Asks(
         [], description="Dice of a player, as in 3d3 or 3Cd+2Gd+1Sd; once for each."
     )
-    points: list[str] = Asks([], description="Points before the roll; once for each player.")
-    card: list[str] = Asks([], description=CARD)
+    points: Annotated[list[str], Means.NUMBERS] = Asks(
+        [], description="Points before the roll; once for each player."
+    )
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
 
 
 def culture_table(rules: AgeRules, asked: CultureRoll) -> AgeState:
@@ -338,12 +360,62 @@ def _points(text: str) -> int:
     return int(text)
 
 
+# --- what a page can offer ---------------------------------------------------------------------
+
+TARGET_PIECES: Final = {
+    "": "tokens of its colour",
+    f"d{SIDES}": "dice of its colour",
+    "E": "empire tokens",
+} | {piece: PIECE_NAMES[piece][1] for piece in ("S", "G", "C", "Sd", "Gd", "Cd")}
+ATTACK_PIECES: Final = {
+    f"d{SIDES}": "strength dice",
+    "": "added by text",
+    "Gd": "gold dice",
+    "Cd": "culture dice",
+}
+CULTURE_DICE: Final = {f"d{SIDES}": "culture dice", "Gd": "gold dice", "Sd": "strength dice"}
+
+
+def _cards_in(defs: Cards, *texts: Collection[int]) -> list[str]:
+    """The cards that have one of these texts, by name."""
+    return [defs.name[card] for card in defs.ids if any(card in text for text in texts)]
+
+
+def target_names(rules: AgeRules, field: str) -> list[str]:
+    """What can be bid on, or cards that change bids."""
+    defs = rules.defs
+    if field == "on":
+        return defs.name
+    return _cards_in(defs, defs.price, defs.ties, defs.bonus, defs.own_dice, defs.offers, defs.wild)
+
+
+def battle_names(rules: AgeRules, field: str) -> list[str]:
+    """Territories that can be attacked, or cards that change battles."""
+    defs = rules.defs
+    if field == "on":
+        return [defs.name[card] for card in defs.ids if defs.row[card] == TERRITORY]
+    return _cards_in(defs, defs.ties, defs.bonus, defs.own_dice, defs.offers, defs.protect)
+
+
+def gold_names(rules: AgeRules, field: str) -> list[str]:
+    """Cards that take ties of the gold phase."""
+    ties = rules.defs.ties
+    return _cards_in(rules.defs, [card for card, of in ties.items() if "gold_phase" in of])
+
+
+def culture_names(rules: AgeRules, field: str) -> list[str]:
+    """Cards that change the culture roll."""
+    return _cards_in(rules.defs, rules.defs.culture)
+
+
 ODDS: Final = {
     "target": Question(
         Bids,
         "Bids on a card of the board, Expand or Improve, with what the bidders' cards change.",
         ('--on Cosquette --bid "2+1d3" --bid 2d3 --tie 1,0',),
         on_target,
+        TARGET_PIECES,
+        target_names,
     ),
     "battle": Question(
         Battle,
@@ -353,17 +425,23 @@ ODDS: Final = {
             '--attack 2d3 --card "Dormon Helver" --defence 1d3 --cost 3 --json',
         ),
         in_battle,
+        ATTACK_PIECES,
+        battle_names,
     ),
     "gold": Question(
         GoldRoll,
         "The gold phase: who wins it, and how many victory points that brings.",
         ("--roll 2d3 --roll 3d3 --tie 0,1",),
         in_gold_phase,
+        {f"d{SIDES}": "gold dice"},
+        gold_names,
     ),
     "culture": Question(
         CultureRoll,
         "The final culture roll, with every card that changes it, and who wins the game by it.",
         ('--roll 3d3 --roll 2d3 --points 20 --points 22 --card "0:Cosquette"',),
         in_culture_roll,
+        CULTURE_DICE,
+        culture_names,
     ),
 }

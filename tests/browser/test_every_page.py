@@ -136,6 +136,7 @@ PAGES: dict[str, Going] = {
     "cards": partial(_go, path="/cards"),
     "dice lab": partial(_go, path="/dice?rolls=1000"),
     "dice lab, four bidders": _four_bidders,
+    "dice lab, a game's question": partial(_go, path="/dice?ask=age_of_ascent.battle"),
     "dice lab, broken address": partial(_go, path="/dice?bid=lots&tie=me"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),

@@ -66,7 +66,8 @@ def style() -> str:
         f".d-track>b.d-none{{background:{dim}}}"
         f".d-strip{{position:relative;display:grid;grid-template-columns:2.1rem 1fr;gap:0 .3rem;"
         f"align-items:end;border-bottom:1px solid {line};margin:0}}"
-        f".d-strip>.a-mark{{align-self:center}}"
+        ".d-strip>.a-mark{align-self:center}"
+        f".d-strip>.d-sign{{color:{ink};border:1px solid {line};border-radius:4px}}"
         f".d-cols{{display:flex;align-items:flex-end;height:{HEIGHT}px;position:relative}}"
         ".d-col{position:relative;flex:1 1 0;height:100%;min-width:0}"
         ".d-col>*{position:absolute;bottom:0;left:50%;transform:translateX(-50%)}"
@@ -91,7 +92,8 @@ def style() -> str:
         '[class*="st-key-step-"] button{width:2.5rem;min-width:2.5rem;min-height:2.5rem;padding:0}'
         '[class*="st-key-step-"] button [data-testid=stMarkdownContainer]'
         "{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
-        '[class*="st-key-row-"] [data-testid=stMarkdownContainer]{margin-bottom:0}'
+        '[class*="st-key-row-"] [data-testid=stMarkdownContainer],'
+        '[class*="st-key-bidder-"] [data-testid=stMarkdownContainer]{margin-bottom:0}'
         ".d-count{display:flex;gap:.4em;justify-content:center;align-items:baseline;"
         "white-space:nowrap;font-variant-numeric:tabular-nums}"
         ".d-count b{font-size:1.15rem}"
@@ -124,11 +126,15 @@ def die_words(die: Die, many: bool = False) -> str:
 
 def bidder(place: int, name: str, pool: Pool, win: Fraction) -> str:
     """Who bids what, and the chance to win with it."""
+    return bidder_head(place, name, str(pool), win) + pieces(place, pool)
+
+
+def bidder_head(place: int, name: str, bid: str, win: Fraction | None) -> str:
+    """The same without the pieces; the chance may not be known."""
     return (
         f'<div class="d-head">{mark(place)}<span>{escape(name)}</span>'
-        f"<code>{escape(str(pool))}</code></div>"
-        f'<div class="d-win">{percent(win)}<small>wins</small></div>'
-        f"{pieces(place, pool)}"
+        f"<code>{escape(bid)}</code></div>"
+        f'<div class="d-win">{"–" if win is None else percent(win)}<small>wins</small></div>'
     )
 
 
@@ -157,8 +163,12 @@ def strips(
     totals: Sequence[Totals],
     needs: Sequence[int],
     rolled: Sequence[Mapping[int, int]] = (),
+    beside: int = 0,
 ) -> str:
-    """What each bidder can total, below each other over the same totals, and what was rolled."""
+    """What each bidder can total, below each other over the same totals, and what was rolled.
+
+    The last ones may be no bidders but stand `beside` them: what has to be reached.
+    """
     least = min(each.least for each in totals)
     most = max(each.most for each in totals)
     shown = range(least, most + 1)
@@ -168,7 +178,13 @@ def strips(
     )
     made = [
         _strip(
-            place, names[place], each, shown, needs[place], tallest, shares[place] if shares else {}
+            place if place < len(totals) - beside else None,
+            names[place],
+            each,
+            shown,
+            needs[place],
+            tallest,
+            shares[place] if shares else {},
         )
         for place, each in enumerate(totals)
     ]
@@ -186,7 +202,7 @@ def strips(
 
 
 def _strip(
-    place: int,
+    place: int | None,
     name: str,
     totals: Totals,
     shown: range,
@@ -207,8 +223,12 @@ def _strip(
             f'<span class="{kind}" title="{escape(told)}">{exact if chance else ""}'
             f"{fallen if share else ''}</span>"
         )
+    ink = _both("dim") if place is None else colour(place)
+    sign = (
+        '<span class="a-mark d-sign" aria-hidden="true">≥</span>' if place is None else mark(place)
+    )
     return (
-        f'<div class="d-strip" style="color:{colour(place)}">{mark(place)}'
+        f'<div class="d-strip" style="color:{ink}">{sign}'
         f'<div class="d-cols" role="img" aria-label="{escape(sentence(name, totals, need))}">'
         f"{''.join(columns)}</div></div>"
     )
@@ -218,7 +238,7 @@ def _height(chance: float, tallest: float) -> str:
     return f"{min(100, 100 * chance / tallest):.2f}"  # what is sure may be higher than all others
 
 
-def sentence(name: str, totals: Totals, need: int) -> str:
+def sentence(name: str, totals: Totals, need: int = 0) -> str:
     """A strip in words."""
     if totals.least == totals.most:
         return f"{name} totals {totals.least}, always."
@@ -226,4 +246,6 @@ def sentence(name: str, totals: Totals, need: int) -> str:
         f"{name} totals {totals.least} to {totals.most}, {float(totals.mean):.2f} on average"
         f" (deviation {totals.deviation:.2f})"
     )
+    if need <= 0:
+        return f"{words}."
     return f"{words}, and reaches {need} with {percent(totals.at_least(need))}."
