@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
-from math import gcd, prod
+from math import gcd, lcm, prod
 from typing import NamedTuple
 
 SIDES = 3
@@ -114,6 +114,12 @@ def totals(weights: Mapping[int, int]) -> Totals:
         raise ValueError("nothing can be counted: there is no total with a weight")
     least, most, common = min(there), max(there), gcd(*weights.values())
     return Totals(least, tuple([weights.get(t, 0) // common for t in range(least, most + 1)]))
+
+
+def of_chances(chances: Mapping[int, Fraction]) -> Totals:
+    """What can be counted, from the chance of each total."""
+    common = lcm(*(chance.denominator for chance in chances.values()))
+    return totals({total: int(chance * common) for total, chance in chances.items()})
 
 
 def sure(total: int) -> Totals:

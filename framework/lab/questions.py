@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -53,6 +53,7 @@ class Means(Enum):
     NUMBERS = "numbers"  # whole numbers, once for each bidder
     NUMBER = "number"
     ORDER = "order"  # places of bidders, first to last, as in 1,0
+    CHOICE = "choice"  # one of a few words
     WORDS = "words"  # anything else, as it is written
     LINES = "lines"  # the same, several times
 
@@ -63,9 +64,17 @@ def means(asked: type[Asked]) -> dict[str, Means]:
     for name, about in asked.model_fields.items():
         said = [each for each in about.metadata if isinstance(each, Means)]
         whole = about.annotation in (int, int | None)
-        several = Means.LINES if about.annotation == list[str] else Means.WORDS
-        found[name] = said[0] if said else Means.NUMBER if whole else several
+        one = Means.CHOICE if get_origin(about.annotation) is Literal else Means.WORDS
+        other = Means.LINES if about.annotation == list[str] else one
+        found[name] = said[0] if said else Means.NUMBER if whole else other
     return found
+
+
+def choices(asked: type[Asked], field: str) -> tuple[str, ...]:
+    """The words that a field takes, the usual one first."""
+    about = asked.model_fields[field]
+    words = [word for word in get_args(about.annotation) if word != about.default]
+    return (*([] if about.is_required() else [str(about.default)]), *map(str, words))
 
 
 PLAIN_PIECES: Mapping[str, str] = {"": "tokens", "d3": "dice"}

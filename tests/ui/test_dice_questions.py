@@ -11,8 +11,8 @@ import pytest
 from pydantic import Field
 from streamlit.testing.v1 import AppTest
 
+from age_of_ascent.asking import ODDS
 from age_of_ascent.game import game as age
-from age_of_ascent.questions import ODDS
 from ascension.game import game as ascension
 from framework.lab.dice import Totals, sure
 from framework.lab.questions import Answer, Asked, Means, Question, Stand, means

@@ -9,7 +9,7 @@ from functools import partial
 import streamlit as st
 
 from framework.core.errors import AscentError
-from framework.lab.questions import Answer, Means
+from framework.lab.questions import Answer, Means, choices
 from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
@@ -195,7 +195,7 @@ def _fields(asking: Asking) -> None:
                 _pieces(asking, name, text, field, partial(_stepped_field, field=field))
         elif kind is Means.ORDER:
             _order(asking, field)
-        elif kind in (Means.NAME, Means.NAMES, Means.NUMBER, Means.WORDS, Means.LINES):
+        elif kind not in (Means.BIDS, Means.CARDS, Means.NUMBERS):
             _field(asking, field, kind)
 
 
@@ -226,8 +226,8 @@ def _field(asking: Asking, field: str, kind: Means) -> None:
             on_change=lambda: rules.change(lambda now: now.put(field, *several())),
         )
         return
-    if kind is Means.NUMBER:
-        _number(asking, field)
+    if kind in (Means.NUMBER, Means.CHOICE):
+        (_number if kind is Means.NUMBER else _choice)(asking, field)
         return
     chosen = session.dice_lab(f"{asking.key} {field}")
 
@@ -250,6 +250,22 @@ def _field(asking: Asking, field: str, kind: Means) -> None:
         chosen.set("\n".join(asking.values(field)))
         draw = st.text_area if kind is Means.LINES else st.text_input
         draw(label, key=chosen.key, help=about, on_change=changed)
+
+
+def _choice(asking: Asking, field: str) -> None:
+    """One of a few words."""
+    words = choices(asking.question.asked, field)
+    chosen = session.dice_lab(f"{asking.key} {field}")
+    chosen.set(asking.value(field) if asking.value(field) in words else words[0])
+    st.segmented_control(
+        _title(field),
+        words,
+        required=True,
+        key=chosen.key,
+        format_func=capital,
+        help=asking.about(field),
+        on_change=lambda: rules.change(lambda now: now.put(field, str(chosen()))),
+    )
 
 
 def _number(asking: Asking, field: str) -> None:
