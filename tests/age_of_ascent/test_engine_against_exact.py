@@ -18,6 +18,7 @@ import pytest
 from age_of_ascent import culture, score
 from age_of_ascent.asking import ODDS
 from age_of_ascent.game import AgeOfAscent, game
+from age_of_ascent.odds import Field
 from age_of_ascent.once_a_turn import OnceATurn
 from age_of_ascent.questions import (
     Battle,
@@ -41,6 +42,10 @@ RULES = game.rules()
 LEE = "Lee O'Nar Dodavinsky"
 
 
+def _with_text(field: Field, text: str) -> tuple[AgeState, OnceATurn | None]:
+    return field.state, OnceATurn(field) if text == "best" else None
+
+
 @dataclass(frozen=True)
 class Situation:
     """A question with what it asks, the table that it lays, and the entry that tells its end."""
@@ -52,10 +57,10 @@ class Situation:
         """The table, and who knows how once-a-turn text is used best there, if it is."""
         given: Any = ODDS[self.question].asked(**self.asked)
         match given:
-            case Battle() | Bids():
-                laid = battle_field if isinstance(given, Battle) else target_field
-                field = laid(RULES, given)[0]
-                return field.state, OnceATurn(field) if given.text == "best" else None
+            case Battle():
+                return _with_text(battle_field(RULES, given)[0], given.text)
+            case Bids():
+                return _with_text(target_field(RULES, given)[0], given.text)
             case GoldRoll():
                 return gold_table(RULES, given), None
             case CultureRoll():

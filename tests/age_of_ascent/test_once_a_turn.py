@@ -38,7 +38,7 @@ def laid(question: str, given: Mapping[str, Any]) -> OnceATurn:
 
 def test_what_text_adds_is_added_where_it_helps() -> None:
     """Geistblade adds 2 to an attack: any die reaches 3."""
-    assert odds("battle", attack=["1d3"], cost=3, card=["Geistblade"]).win == (1,)
+    assert odds("battle", attack=["1d3"], cost=3, card=["Geistblade"]).win == (Fraction(1),)
     assert odds("battle", attack=["1d3"], cost=3, card=["Geistblade"], text="unused").win == (
         Fraction(1, 3),
     )

@@ -116,7 +116,7 @@ def test_a_token_counts_as_another_colour_where_a_card_allows_it() -> None:
     plain = odds("target", on="Bloodrush", bid=["3"], cost=4, card=["Anathen Triforge"])
     assert plain.none == 1
     joined = odds("target", on="Bloodrush", bid=["3+1Sw"], cost=4, card=["Anathen Triforge"])
-    assert joined.win == (1,)
+    assert joined.win == (Fraction(1),)
     bid = asked("target", on="Bloodrush", bid=["3+1Sw"], card=["Anathen Triforge"]).stands[0]
     assert bid.name == "0: 3G+1Sw"
 
