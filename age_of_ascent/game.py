@@ -18,6 +18,7 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     turn,
     view,
 )
+from age_of_ascent.asking import ODDS
 from age_of_ascent.bids import placing, shown, standing
 from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
@@ -29,7 +30,6 @@ from age_of_ascent.frames import frames
 from age_of_ascent.measures import AgeMeasures
 from age_of_ascent.mechanics import MECHANICS
 from age_of_ascent.options import AgeOptions
-from age_of_ascent.questions import ODDS
 from age_of_ascent.state import (
     LAND,
     ROWS,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from age_of_ascent.options import AgeOptions
 from age_of_ascent.places import powers_of
 from age_of_ascent.state import (
+    ALL_KINDS,
     COUNTS,
     FIRST_CARD,
     KINDS,
@@ -18,6 +19,8 @@ from age_of_ascent.state import (
     PIECE_NAMES,
     PIECES,
     SIDES,
+    TOKENS,
+    WILD,
     AgeState,
     Cards,
     empty_bid,
@@ -30,7 +33,8 @@ from framework.english import hint
 from framework.lab.pools import LONGEST
 
 AgeRules = Rules[Cards, AgeOptions]
-TERM = re.compile(rf"(\d*)(Sd|Gd|Cd|S|G|C|E|d{SIDES})|(\d+)", re.ASCII)
+TERM = re.compile(rf"(\d*)(Sd|Gd|Cd|Sw|Gw|Cw|S|G|C|E|d{SIDES})|(\d+)", re.ASCII)
+AS_ANOTHER = "w"  # what is written after a token that is placed as if it had another colour
 MOST_POINTS = 1000
 
 
@@ -44,20 +48,37 @@ class Colours:
 
 @dataclass(frozen=True)
 class Pieces:
-    """So many of each kind of piece."""
+    """So many of each kind of piece, and so many tokens that are placed as another colour."""
 
-    counts: tuple[int, ...]
+    counts: tuple[int, ...]  # by kind, then by colour of such tokens
+
+    @property
+    def wild(self) -> int:
+        """How many tokens are placed as another colour."""
+        return sum(self.counts[WILD:])
+
+    @property
+    def owned(self) -> list[int]:
+        """The pieces by kind, however they are placed."""
+        owned = [*self.counts[:KINDS]]
+        for colour in TOKENS:
+            owned[colour] += self.counts[WILD + colour]
+        return owned
 
     @property
     def words(self) -> str:
         """As they are written."""
-        pairs = zip(self.counts, PIECES, strict=True)
+        names = [*PIECES, *(f"{PIECES[colour]}{AS_ANOTHER}" for colour in TOKENS)]
+        pairs = zip(self.counts, names, strict=True)
         return "+".join(f"{count}{piece}" for count, piece in pairs if count) or "0"
 
 
 def pieces_given(text: str, colours: Colours) -> Pieces:
-    """Read `2S+1Sd`, or `2+1d3` in the colours that the question is about."""
-    counts = [0] * KINDS
+    """Read `2S+1Sd`, or `2+1d3` in the colours that the question is about.
+
+    `1Gw` is a gold token that is placed as if it had another colour.
+    """
+    counts = [0] * ALL_KINDS
     for part in "".join(text.split()).split("+") if len(text) <= LONGEST else [""]:
         term = TERM.fullmatch(part)
         if term is None:
@@ -65,14 +86,17 @@ def pieces_given(text: str, colours: Colours) -> Pieces:
         count, piece, number = term.groups()
         if piece is None:
             count, kind = number, colours.token
+        elif piece.endswith(AS_ANOTHER):
+            kind = WILD + PIECES.index(piece[0])
         else:
             kind = PIECES.index(piece) if piece in PIECES else colours.die
         counts[kind] += int(count or 1) if len(count) < 4 else MOST_POINTS
-    for kind, count in enumerate(counts):
+    pieces = Pieces(tuple(counts))
+    for kind, count in enumerate(pieces.owned):
         if count > LIMITS[kind]:
             several = PIECE_NAMES[PIECES[kind]][1]
             raise BadOption(f"{text[:LONGEST]!r}: a player has at most {LIMITS[kind]} {several}")
-    return Pieces(tuple(counts))
+    return pieces
 
 
 def card_named(defs: Cards, name: str) -> int:
@@ -127,7 +151,7 @@ def laid(
     for seat, owned in enumerate(state.cards):
         for card in owned:
             state.owner[card] = seat
-    state.owned = [count for each in pieces for count in each.counts]
+    state.owned = [count for each in pieces for count in each.owned]
     state.owned += [0] * (seats * KINDS - len(state.owned))
     state.free = state.owned[:]
     state.track = [*track, *[0] * (seats - len(track))]
@@ -140,9 +164,9 @@ def laid(
 def lay_bid(state: AgeState, seat: int, target: int, pieces: Pieces) -> None:
     """Pieces of a seat lie on a target."""
     bid = empty_bid(target, seat)
-    bid[COUNTS : COUNTS + KINDS] = pieces.counts
+    bid[COUNTS:] = pieces.counts
     state.bids.append(bid)
-    for kind, count in enumerate(pieces.counts):
+    for kind, count in enumerate(pieces.owned):
         state.free[seat * KINDS + kind] -= count
 
 
@@ -152,3 +176,14 @@ def reprice(state: AgeState, card: int, cost: int) -> None:
     defs.cost = [*defs.cost]
     defs.cost[card] = cost
     state.defs = defs
+
+
+def check_wild(defs: Cards, pieces: Sequence[Pieces], cards: Sequence[Sequence[int]]) -> None:
+    """Refuse more tokens as another colour than a bidder's cards allow; without cards, any."""
+    for place, each in enumerate(pieces):
+        having = cards[place] if place < len(cards) else ()
+        most = sum(sum(defs.wild.get(card, ())) for card in having)
+        if each.wild > most:
+            raise BadOption(
+                f"{each.words}: bidder {place} may place {most} tokens as another colour here"
+            )

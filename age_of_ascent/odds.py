@@ -65,6 +65,15 @@ SMALLEST: Final = 1e-6  # what a chance is told as that is smaller, and not none
 
 def die_totals(state: AgeState, seat: int, kind: int, target: int) -> Totals:
     """What a die of a seat counts on a target, by the seat's text that always works."""
+    rolled = die_faces(state, seat, kind, target)
+    if not state.powers[seat] & OWN_DICE:
+        return rolled
+    counts = {face: counted_face(state, [seat, kind, face, 0], target)[0] for face in FACES}
+    return turned(rolled, counts)
+
+
+def die_faces(state: AgeState, seat: int, kind: int, target: int) -> Totals:
+    """The faces that a die shows after text that turns or rerolls it by itself."""
     rolled = die(SIDES)
     if not state.powers[seat] & OWN_DICE:
         return rolled
@@ -77,8 +86,7 @@ def die_totals(state: AgeState, seat: int, kind: int, target: int) -> Totals:
                     rolled = rerolled(rolled, hit, die(SIDES))
                 else:
                     rolled = turned(rolled, dict.fromkeys(hit, change.becomes))
-    counts = {face: counted_face(state, [seat, kind, face, 0], target)[0] for face in FACES}
-    return turned(rolled, counts)
+    return rolled
 
 
 def bid_totals(state: AgeState, bid: list[int]) -> Totals:

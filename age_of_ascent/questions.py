@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field as Asks
 
@@ -19,18 +19,21 @@ from age_of_ascent.laying import (
     Pieces,
     card_named,
     cards_given,
+    check_wild,
     laid,
     lay_bid,
     pieces_given,
     reprice,
 )
 from age_of_ascent.odds import FACES, Field
+from age_of_ascent.once_a_turn import Ends, OnceATurn, TooMany
 from age_of_ascent.places import protected
 from age_of_ascent.state import (
     CULTURE,
     CULTURE_DIE,
     DICE,
     EMPIRE,
+    EXPAND,
     FIRST_CARD,
     GOLD,
     GOLD_DIE,
@@ -47,15 +50,38 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.totals import cost_for
 from framework.core.errors import BadOption
-from framework.lab.dice import Totals, Verdict, contest, die, pool, rerolled, sure, turned
+from framework.english import listed
+from framework.lab.dice import (
+    Odds,
+    Totals,
+    Verdict,
+    contest,
+    die,
+    of_chances,
+    pool,
+    rerolled,
+    sure,
+    turned,
+)
 from framework.lab.pools import order_given, ranks
-from framework.lab.questions import Answer, Asked, Listing, Question, Stand, distribution, reaching
+from framework.lab.questions import (
+    Answer,
+    Asked,
+    Listing,
+    Means,
+    Stand,
+    distribution,
+    exactly,
+    reaching,
+)
 
 BATTLE_PIECES: Final = Colours(EMPIRE, STRENGTH_DIE)
 GOLD_PIECES: Final = Colours(GOLD, GOLD_DIE)
 CULTURE_PIECES: Final = Colours(CULTURE, CULTURE_DIE)
 CARD = "A card that somebody has, as in 1:NAME by place; without one it is the first one's."
 TIE = "Places from lowest to highest on the card track, as in 1,0; without it all are level."
+
+TEXT = "Once-a-turn text: used as is best for its owner here, or unused."
 
 
 def _tracks(tie: str, count: int) -> list[int]:
@@ -69,13 +95,65 @@ def _some(texts: Sequence[str], option: str) -> Sequence[str]:
     return texts
 
 
-def _not_counted(field: Field) -> tuple[str, ...]:
-    """Text that may be used once a turn: whether it will be is somebody's choice."""
-    name = field.state.defs.name
-    return tuple(
-        f"Not counted, for it is used by choice: {name[text.card]} of {text.seat}."
-        for text in field.texts()
-    )
+# --- how a target is settled -------------------------------------------------------------------
+
+
+class Settled(NamedTuple):
+    """All that is known of a target before its dice are rolled."""
+
+    odds: Odds
+    totals: list[Totals]  # of those who want it
+    reaches: list[Fraction]  # the chance of each to reach what its owner's defence asks for
+    needed: dict[int, Odds]  # by what has to be reached to take it: the chances together with it
+    notes: tuple[str, ...]
+
+
+def settled(field: Field, text: str) -> Settled:
+    """Who wins a target, with once-a-turn text used as is best for its owner, or not at all."""
+    texts = field.texts()
+    named = listed([f"{field.state.defs.name[each.card]} of {each.seat}" for each in texts])
+    if texts and text == "best":
+        try:
+            ends = OnceATurn(field).all_ends()
+        except TooMany:
+            return _without_text(field, (f"Not counted, for the rolls are too many: {named}.",))
+        note = f"Used as is best for its owner here, though it serves once a turn: {named}."
+        return _of_ends(field, ends, (note,))
+    notes = (f"Not counted, for it is used by choice: {named}.",) if texts else ()
+    return _without_text(field, notes)
+
+
+def _without_text(field: Field, notes: tuple[str, ...]) -> Settled:
+    needed = {}
+    for need, chance in field.hurdle.chances.items():
+        win, none, tie = contest(field.totals, field.judge, sure(need))
+        needed[need] = Odds(tuple([chance * each for each in win]), chance * none, chance * tie)
+    odds = contest(field.totals, field.judge, field.hurdle)
+    reaches = [reaching(totals, field.hurdle) for totals in field.totals]
+    return Settled(odds, field.totals, reaches, needed, notes)
+
+
+def _of_ends(field: Field, ends: Ends, notes: tuple[str, ...]) -> Settled:
+    needed: dict[int, Odds] = {}
+    for need in sorted({end.needed for end in ends}):
+        needed[need] = _odds(field, {end: c for end, c in ends.items() if end.needed == need})
+    totals, reaches = list[Totals](), list[Fraction]()
+    for place in range(len(field.seats)):
+        chances: dict[int, Fraction] = {}
+        for end, chance in ends.items():
+            total = end.totals[place]
+            chances[total] = chances.get(total, Fraction(0)) + chance
+        totals.append(of_chances(chances))
+        able = [chance for end, chance in ends.items() if end.totals[place] >= end.needed]
+        reaches.append(sum(able, Fraction(0)))
+    return Settled(_odds(field, ends), totals, reaches, needed, notes)
+
+
+def _odds(field: Field, ends: Ends) -> Odds:
+    zero = Fraction(0)
+    win = [sum([c for e, c in ends.items() if e.winner == seat], zero) for seat in field.seats]
+    none = sum([c for e, c in ends.items() if e.winner == NOTHING], zero)
+    return Odds(tuple(win), none, sum([c for e, c in ends.items() if e.tie], zero))
 
 
 # --- bids on a card or section -----------------------------------------------------------------
@@ -84,13 +162,16 @@ def _not_counted(field: Field) -> tuple[str, ...]:
 class Bids(Asked):
     """Bids on a card of the board, on Expand or on Improve."""
 
-    on: str = Asks(description="A card by its name, Expand or Improve.")
-    bid: list[str] = Asks([], description="Pieces, as in 2S+1Sd or 2+1d3; once for each player.")
+    on: Annotated[str, Means.NAME] = Asks(description="A card by its name, Expand or Improve.")
+    bid: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Pieces, as in 2S+1Sd or 2+1d3; once for each player."
+    )
     cost: int | None = Asks(
         None, ge=0, le=100, description="What the card costs, if not as printed."
     )
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
+    text: Literal["best", "unused"] = Asks("best", description=TEXT)
 
 
 def target_field(rules: AgeRules, asked: Bids) -> tuple[Field, list[Pieces]]:
@@ -104,6 +185,7 @@ def target_field(rules: AgeRules, asked: Bids) -> tuple[Field, list[Pieces]]:
     cards = cards_given(defs, asked.card, len(pieces))
     if any(target in owned for owned in cards):
         raise BadOption(f"{defs.name[target]} is owned: ask for a battle")
+    check_wild(defs, pieces, [] if target == EXPAND else cards)
     state = laid(rules, cards, pieces, _tracks(asked.tie, len(pieces)))
     if asked.cost is not None and target >= FIRST_CARD:
         reprice(state, target, asked.cost)
@@ -118,14 +200,19 @@ def on_target(rules: AgeRules, asked: Bids) -> Answer:
     """Who wins a target, by the rules for its row or section."""
     field, pieces = target_field(rules, asked)
     state, target = field.state, field.target
-    odds = contest(field.totals, field.judge)
+    odds, every, _, _, notes = settled(field, asked.text)
     costs = [cost_for(state, target, s) if target >= FIRST_CARD else 0 for s in field.seats]
     stands = [
         Stand(f"{seat}: {pieces[seat].words}", totals, win, totals.at_least(cost))
-        for seat, totals, win, cost in zip(field.seats, field.totals, odds.win, costs, strict=True)
+        for seat, totals, win, cost in zip(field.seats, every, odds.win, costs, strict=True)
     ]
-    facts = {"target": state.defs.name[target], "cost": costs, "tie_order": asked.tie or "level"}
-    return Answer(tuple(stands), odds, facts=facts, notes=_not_counted(field))
+    facts = {
+        "target": state.defs.name[target],
+        "cost": costs,
+        "tie_order": asked.tie or "level",
+        "text": asked.text,
+    }
+    return Answer(tuple(stands), odds, facts=facts, notes=notes)
 
 
 # --- battles -----------------------------------------------------------------------------------
@@ -134,13 +221,20 @@ def on_target(rules: AgeRules, asked: Bids) -> Answer:
 class Battle(Asked):
     """Attackers of a territory, what it costs, and what defends it."""
 
-    attack: list[str] = Asks([], description="Dice of an attacker, as in 2d3; once for each.")
-    defence: str = Asks("0", description="Dice that defend, as in 1d3.")
+    attack: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Dice of an attacker, as in 2d3; once for each."
+    )
+    defence: Annotated[str, Means.PIECES] = Asks("0", description="Dice that defend, as in 1d3.")
     cost: int | None = Asks(None, ge=0, le=100, description="What the territory costs.")
-    on: str = Asks("", description="The territory by its name; without one it has no text.")
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
-    defence_card: list[str] = Asks([], description="A card that the defender has, by its name.")
+    on: Annotated[str, Means.NAME] = Asks(
+        "", description="The territory by its name; without one it has no text."
+    )
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
+    defence_card: Annotated[list[str], Means.NAMES] = Asks(
+        [], description="A card that the defender has, by its name."
+    )
+    text: Literal["best", "unused"] = Asks("best", description=TEXT)
 
 
 def battle_field(rules: AgeRules, asked: Battle) -> tuple[Field, list[Pieces]]:
@@ -150,6 +244,7 @@ def battle_field(rules: AgeRules, asked: Battle) -> tuple[Field, list[Pieces]]:
     attacks = [pieces_given(text, BATTLE_PIECES) for text in texts]
     shield = pieces_given(asked.defence, BATTLE_PIECES)
     seats = len(attacks)
+    check_wild(defs, [*attacks, shield], [])
     cards = cards_given(defs, asked.card, seats)
     (defending,) = cards_given(defs, asked.defence_card, 1)
     taken = {card for owned in [*cards, defending] for card in owned}
@@ -183,41 +278,41 @@ def _plain_territory(defs: Cards, taken: set[int]) -> int:
 def in_battle(rules: AgeRules, asked: Battle) -> Answer:
     """Who conquers a territory: all attackers against its cost and the roll of its defence."""
     field, attacks = battle_field(rules, asked)
-    odds = contest(field.totals, field.judge, field.hurdle)
+    odds, every, reaches, needed, notes = settled(field, asked.text)
+    chances = {need: sum(of.win, of.none) for need, of in needed.items()}
+    hurdle = of_chances(chances)
+    every_one = zip(attacks, every, odds.win, reaches, strict=True)
     stands = [
-        Stand(f"{place}: {pieces.words}", totals, win, reaching(totals, field.hurdle))
-        for place, (pieces, totals, win) in enumerate(
-            zip(attacks, field.totals, odds.win, strict=True)
-        )
+        Stand(f"{place}: {pieces.words}", totals, win, reach)
+        for place, (pieces, totals, win, reach) in enumerate(every_one)
     ]
     joint, rows = list[dict[str, object]](), list[tuple[str, ...]]()
-    for needed, chance in field.hurdle.chances.items():
-        given = contest(field.totals, field.judge, sure(needed))
-        both = [chance * each for each in (*given.win, given.none)]
+    for need, of in needed.items():
         joint.append(
             {
-                "needed": needed,
-                "chance": float(chance),
-                "chance_exact": str(chance),
-                "win": [float(each) for each in both[:-1]],
-                "win_exact": [str(each) for each in both[:-1]],
-                "kept": float(both[-1]),
-                "kept_exact": str(both[-1]),
+                "needed": need,
+                "chance": float(chances[need]),
+                "chance_exact": str(chances[need]),
+                "win": [float(each) for each in of.win],
+                "win_exact": exactly(of.win),
+                "kept": float(of.none),
+                "kept_exact": str(of.none),
             }
         )
-        rows.append((str(needed), *(f"{100 * float(each):.2f} %" for each in (chance, *both))))
-    columns = ("needed", "chance", *(f"{place} wins" for place in range(len(attacks))), "kept")
+        cells = (chances[need], *of.win, of.none)
+        rows.append((str(need), *(f"{100 * float(each):.2f} %" for each in cells)))
+    columns = ("needed", "chance", *range(len(attacks)), "kept")
     facts = {
         "territory": field.state.defs.name[field.target],
         "price": field.price,
         "tie_order": asked.tie or "level",
+        "text": asked.text,
         "kept": float(odds.none),
-        "needed": distribution(field.hurdle),
+        "needed": distribution(hurdle),
         "joint": joint,
     }
     listing = Listing("What is needed and who then wins", columns, tuple(rows))
-    beside = (Stand("what attackers need", field.hurdle),)
-    notes = _not_counted(field)
+    beside = (Stand("what attackers need", hurdle),)
     return Answer(tuple(stands), odds, "kept", beside, facts, (listing,), notes)
 
 
@@ -227,14 +322,17 @@ def in_battle(rules: AgeRules, asked: Battle) -> Answer:
 class GoldRoll(Asked):
     """Who rolls which gold dice."""
 
-    roll: list[str] = Asks([], description="Gold dice of a player, as in 2d3; once for each.")
-    tie: str = Asks("", description=TIE)
-    card: list[str] = Asks([], description=CARD)
+    roll: Annotated[list[str], Means.BIDS] = Asks(
+        [], description="Gold dice of a player, as in 2d3; once for each."
+    )
+    tie: Annotated[str, Means.ORDER] = Asks("", description=TIE)
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
 
 
 def gold_table(rules: AgeRules, asked: GoldRoll) -> AgeState:
     """A gold phase laid out."""
     pieces = [pieces_given(text, GOLD_PIECES) for text in _some(asked.roll, "--roll")]
+    check_wild(rules.defs, pieces, [])
     cards = cards_given(rules.defs, asked.card, len(pieces))
     return laid(rules, cards, pieces, _tracks(asked.tie, len(pieces)))
 
@@ -277,16 +375,19 @@ def in_gold_phase(rules: AgeRules, asked: GoldRoll) -> Answer:
 class CultureRoll(Asked):
     """Who rolls what at the end, with which cards and points."""
 
-    roll: list[str] = Asks(
+    roll: Annotated[list[str], Means.BIDS] = Asks(
         [], description="Dice of a player, as in 3d3 or 3Cd+2Gd+1Sd; once for each."
     )
-    points: list[str] = Asks([], description="Points before the roll; once for each player.")
-    card: list[str] = Asks([], description=CARD)
+    points: Annotated[list[str], Means.NUMBERS] = Asks(
+        [], description="Points before the roll; once for each player."
+    )
+    card: Annotated[list[str], Means.CARDS] = Asks([], description=CARD)
 
 
 def culture_table(rules: AgeRules, asked: CultureRoll) -> AgeState:
     """A final culture roll laid out."""
     pieces = [pieces_given(text, CULTURE_PIECES) for text in _some(asked.roll, "--roll")]
+    check_wild(rules.defs, pieces, [])
     cards = cards_given(rules.defs, asked.card, len(pieces))
     return laid(rules, cards, pieces, [0] * len(pieces))
 
@@ -336,34 +437,3 @@ def _points(text: str) -> int:
     if not text.strip().isdecimal() or len(text) > 3:
         raise BadOption(f"points are a number up to 999, not {text!r}")
     return int(text)
-
-
-ODDS: Final = {
-    "target": Question(
-        Bids,
-        "Bids on a card of the board, Expand or Improve, with what the bidders' cards change.",
-        ('--on Cosquette --bid "2+1d3" --bid 2d3 --tie 1,0',),
-        on_target,
-    ),
-    "battle": Question(
-        Battle,
-        "Attackers of a territory against its cost and the roll of its defence, in one table.",
-        (
-            "--attack 2d3 --attack 3d3 --defence 1d3 --cost 3",
-            '--attack 2d3 --card "Dormon Helver" --defence 1d3 --cost 3 --json',
-        ),
-        in_battle,
-    ),
-    "gold": Question(
-        GoldRoll,
-        "The gold phase: who wins it, and how many victory points that brings.",
-        ("--roll 2d3 --roll 3d3 --tie 0,1",),
-        in_gold_phase,
-    ),
-    "culture": Question(
-        CultureRoll,
-        "The final culture roll, with every card that changes it, and who wins the game by it.",
-        ('--roll 3d3 --roll 2d3 --points 20 --points 22 --card "0:Cosquette"',),
-        in_culture_roll,
-    ),
-}

@@ -197,3 +197,21 @@ cards_of = Field("cards of", "")  # the game that is looked at
 def cards_shown(game: str) -> Field[int]:
     """How many cards are drawn."""
     return Field(f"cards shown {game}", 0)
+
+
+# --- the dice lab ------------------------------------------------------------------------------
+
+
+def dice_lab(widget: str) -> Field[str | int | bool]:
+    """A widget of the dice lab; what it shows is said by the address."""
+    return Field[str | int | bool](f"dice lab {widget}", 0)
+
+
+def dice_names(widget: str) -> Field[list[str]]:
+    """A list of names in the dice lab, the same way."""
+    return Field[list[str]](f"dice lab {widget}", [])
+
+
+def dice_number(widget: str) -> Field[int | None]:
+    """A number in the dice lab that need not be given."""
+    return Field[int | None](f"dice lab {widget}", None)

@@ -30,7 +30,7 @@ from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.trials import USUAL, Trials
+from framework.lab.further import USUAL, Trials
 from framework.lab.words import amount, difference_words, trials_told, within
 from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer

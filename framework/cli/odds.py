@@ -126,7 +126,7 @@ def _print(found: Answer) -> None:
     if found.stands:
         console.print(_totals((*found.stands, *found.beside)))
     for listing in found.listings:
-        grid = Grid(*listing.columns, title=listing.title, title_justify="left")
+        grid = Grid(*map(str, listing.columns), title=listing.title, title_justify="left")
         for row in listing.rows:
             grid.add_row(*row)
         console.print(grid)

@@ -1,4 +1,4 @@
-"""`ascent odds best-bid`: what to bid against known bids, and what two would bid at once.
+"""`ascent odds best-bid`: what to bid against known bids, and what several would bid at once.
 
 A bid is so many tokens and so many equal dice. The cheapest bid that reaches a chance has the
 lowest price; of those the most tokens, for dice are worth more elsewhere. Unless prices are given
@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Literal
 
 from pydantic import Field
 
 from framework.core.errors import BadOption
-from framework.lab.bids import at_random, costs_given, pools_given
-from framework.lab.dice import Totals, chance_with, contest, judging, sure
-from framework.lab.equilibrium import equilibrium, exploitability, payoff
-from framework.lab.pools import MOST_BIDDERS, Die, Pool, ranks
+from framework.lab.auctions import MOST_CHOICES, MOST_OF_SEVERAL, Lot, at_once, choices
+from framework.lab.bids import Bidding, costs_given, one_more, pools_given
+from framework.lab.dice import Totals
+from framework.lab.pools import MOST_BIDDERS, Die, Pool
 from framework.lab.questions import Answer, Asked, Listing, Number, Question, Stand
 
 MOST_TOKENS, MOST_DICE = 30, 10  # of a bid that is looked for
-MOST_CHOICES = 36  # of an equilibrium
+MOST_AT_ONCE = 4  # who bid at once
 
 
 class Wanted(Asked):
@@ -43,6 +43,10 @@ class Wanted(Asked):
     value: Number = Field(Fraction(10), ge=0, le=10**6, description="Of the lot (10).")
     pays: Literal["winner", "all"] = Field(
         "winner", description="Who spends the price of the bid: the winner or all."
+    )
+    have: list[str] = Field(
+        [],
+        description="What one has who bids at once with others, as in 6+3d3; for each of 2 to 4.",
     )
 
 
@@ -78,24 +82,11 @@ def written(tokens: int, dice: int, sides: int) -> str:
 
 
 class Market:
-    """Bids against known ones: the chance of each total is worked out once."""
+    """What somebody may bid against known bids: the chance of each total is worked out once."""
 
-    def __init__(self, asked: Wanted, rivals: Sequence[Totals], cost: int) -> None:
-        self.asked, self.rivals, self.cost = asked, rivals, cost
-        self.chance = cache(self._chance)
-
-    def _chance(self, total: int) -> Fraction:
-        """The chance that a total wins."""
-        count = len(self.rivals) + 1
-        needs = [self.cost] * count
-        if self.asked.tie == "random":
-            return at_random([sure(total), *self.rivals], needs).win[0]
-        order = {
-            "me": range(count),
-            "them": ranks([*range(1, count), 0]),
-            "nobody": [0] * count,
-        }[self.asked.tie]
-        return chance_with(total, self.rivals, judging(needs, list(order)))
+    def __init__(self, asked: Wanted, bidding: Bidding, place: int = 0) -> None:
+        self.asked, self.bidding, self.place = asked, bidding, place
+        self.chance = cache(partial(bidding.chance, place))
 
     def wins(self, totals: Totals) -> Fraction:
         """The chance of a bid that can total this."""
@@ -116,21 +107,11 @@ class Market:
         return [self.offer(t, d) for d in range(asked.dice + 1) for t in range(asked.tokens + 1)]
 
     def marginal(self, bid: Offer) -> dict[str, Fraction | None]:
-        """What one more token, die or reroll adds to the chance of a bid.
-
-        A reroll is that of one of its dice, once, if it shows less than a die does on average.
-        """
-        sides = self.asked.sides
-        plain = (Die(sides),) * bid.dice
-        again = Die(sides, again=sides // 2)
-        more = {
-            "token": Pool(bid.tokens + 1, plain),
-            "die": Pool(bid.tokens, (*plain, Die(sides))),
-            "reroll": Pool(bid.tokens, (*plain[1:], again)) if plain else None,
-        }
+        """What one more token, die or reroll adds to the chance of a bid."""
+        pool = Pool(bid.tokens, (Die(self.asked.sides),) * bid.dice)
         return {
-            what: None if pool is None else self.wins(pool.totals) - bid.win
-            for what, pool in more.items()
+            what: None if more is None else self.wins(more.totals) - bid.win
+            for what, more in one_more(pool, self.asked.sides).items()
         }
 
 
@@ -149,67 +130,63 @@ def by_dice(offers: Sequence[Offer], reach: Fraction) -> list[Offer]:
     return [*found.values()]
 
 
-# --- both bid at once --------------------------------------------------------------------------
+# --- all bid at once ---------------------------------------------------------------------------
 
 
-def choices(asked: Wanted) -> list[tuple[int, int]]:
-    """The bids of an equilibrium, tokens and dice: as many of the allowed ones as are few enough.
-
-    The most tokens and dice are lowered in turn until there are.
-    """
-    tokens, dice = asked.tokens, asked.dice
-    while (tokens + 1) * (dice + 1) > MOST_CHOICES:
-        if tokens > dice:
-            tokens -= 1
-        else:
-            dice -= 1
-    return [(t, d) for d in range(dice + 1) for t in range(tokens + 1)]
-
-
-def payoffs(asked: Wanted, bids: Sequence[tuple[int, int]], cost: int) -> list[list[Fraction]]:
-    """What each bid brings against each, if two who have the same bids choose at the same time."""
-    pools = [Pool(tokens, (Die(asked.sides),) * dice).totals for tokens, dice in bids]
-    prices = [tokens * asked.token_price + dice * asked.die_price for tokens, dice in bids]
-
-    def won(mine: Totals, other: Totals) -> Fraction:
-        if asked.tie == "random":
-            return at_random([mine, other], [cost, cost]).win[0]
-        return contest([mine, other], judging([cost, cost], [0, 0])).win[0]
-
-    table = []
-    for mine, price in zip(pools, prices, strict=True):
-        wins = [won(mine, other) for other in pools]
-        all_pay = asked.pays == "all"
-        table.append([asked.value * win - price * (1 if all_pay else win) for win in wins])
-    return table
-
-
-def _equilibrium(asked: Wanted, cost: int) -> dict[str, object]:
-    bids = choices(asked)
-    table = payoffs(asked, bids, cost)
-    mixture = equilibrium(table)
-    brings = payoff(table, mixture)
-    mix = [
-        {
-            "bid": written(*bid, asked.sides),
-            "chance": float(part),
-            "chance_exact": str(part),
-        }
-        for bid, part in zip(bids, mixture, strict=True)
-        if part
-    ]
-    worth = sum((b * p for b, p in zip(brings, mixture, strict=True)), Fraction(0))
-    left = exploitability(table, mixture)
+def _at_once(asked: Wanted, cost: int) -> dict[str, object]:
+    """The equilibrium of those who have something to bid with, or of two who have the same."""
+    by_lot = asked.tie == "random"
+    prices = (asked.token_price, asked.die_price)
+    lot = Lot(asked.value, *prices, asked.pays == "all", asked.sides, cost, by_lot)
+    most = MOST_CHOICES if len(asked.have) < 3 else MOST_OF_SEVERAL
+    having = _having(asked) or [(asked.tokens, asked.dice)] * 2
+    found = at_once(lot, [choices(tokens, dice, most) for tokens, dice in having])
+    gain = max(bidder.gain for bidder in found)
     return {
-        "choices": len(bids),
-        "most_tokens": max(tokens for tokens, _ in bids),
-        "most_dice": max(dice for _, dice in bids),
-        "tie_rule": "random" if asked.tie == "random" else "nobody",
-        "mix": mix,
-        "worth": float(worth),
-        "exploitability": float(left),
-        "exploitability_exact": str(left),
+        "tie_rule": "random" if by_lot else "nobody",
+        "exploitability": float(gain),
+        "exploitability_exact": str(gain),
+        "exact": not gain,
+        "bidders": [
+            {
+                "has": written(*had, asked.sides),
+                "choices": len(bidder.bids),
+                "most_tokens": max(tokens for tokens, _ in bidder.bids),
+                "most_dice": max(dice for _, dice in bidder.bids),
+                "mix": [
+                    {
+                        "bid": written(*bid, asked.sides),
+                        "chance": float(part),
+                        "chance_exact": str(part),
+                    }
+                    for bid, part in zip(bidder.bids, bidder.mixture, strict=True)
+                    if part
+                ],
+                "worth": float(bidder.worth),
+                "worth_exact": str(bidder.worth),
+                "gain": float(bidder.gain),
+            }
+            for had, bidder in zip(having, found, strict=True)
+        ],
     }
+
+
+def _having(asked: Wanted) -> list[tuple[int, int]]:
+    """What each has who bids at once."""
+    if not asked.have:
+        return []
+    if not 2 <= len(asked.have) <= MOST_AT_ONCE:
+        raise BadOption(f"--have is given for 2 to {MOST_AT_ONCE} who bid at once")
+    having = []
+    for pool in pools_given(asked.have, "--have"):
+        if {*pool.dice} - {Die(asked.sides)} or not 0 <= pool.tokens <= MOST_TOKENS:
+            raise BadOption(
+                f"--have {pool}: up to {MOST_TOKENS} tokens and plain dice of {asked.sides} sides"
+            )
+        if len(pool.dice) > MOST_DICE:
+            raise BadOption(f"--have {pool}: at most {MOST_DICE} dice")
+        having.append((pool.tokens, len(pool.dice)))
+    return having
 
 
 # --- the answer --------------------------------------------------------------------------------
@@ -221,13 +198,13 @@ def answer(_: object, asked: Wanted) -> Answer:
         raise BadOption(f"--against is given 1 to {MOST_BIDDERS - 1} times")
     pools = pools_given(asked.against, "--against")
     (cost,) = costs_given(asked.cost, 1)
-    market = Market(asked, [pool.totals for pool in pools], cost)
+    market = Market(asked, _against(asked, pools, cost))
     offers = market.offers()
     found = cheapest(offers, asked.reach)
     best = max(offers, key=lambda offer: (offer.worth, -offer.price, -offer.dice))
     base = found or max(offers, key=lambda offer: (offer.win, -offer.price))
     marginal = market.marginal(base)
-    balance = _equilibrium(asked, cost)
+    balance = _at_once(asked, cost)
     ways = by_dice(offers, asked.reach)
     facts: dict[str, object] = {
         "against": [str(pool) for pool in pools],
@@ -257,10 +234,19 @@ def answer(_: object, asked: Wanted) -> Answer:
         facts=facts,
         listings=_listings(asked, ways, [("cheapest", found), ("best response", best)], facts),
         notes=(
-            "The cheapest bid has the lowest price, then the most tokens. Of the equilibrium two"
-            " who have the same bids choose at once, without the rivals above.",
+            "The cheapest bid has the lowest price, then the most tokens. In the equilibrium all"
+            " choose at once, without the rivals above: those of --have, or two who have the same.",
         ),
     )
+
+
+def _against(asked: Wanted, rivals: Sequence[Pool], cost: int) -> Bidding:
+    """The rivals' bids after a place that is still open, and who wins ties there."""
+    count = len(rivals) + 1
+    orders = {"me": [*range(count)], "them": [*range(1, count), 0]}
+    order = orders.get(asked.tie)
+    tie = asked.tie if order is None else ",".join(map(str, order))
+    return Bidding((Pool(0), *rivals), (cost,) * count, tie)
 
 
 def _listings(
@@ -281,13 +267,17 @@ def _listings(
     assert isinstance(marginal, dict)
     assert isinstance(balance, dict)
     gains = [(w, _signed(marginal[w])) for w in ("token", "die", "reroll")]
-    mix = [(each["bid"], f"{100 * each['chance']:.2f} %") for each in balance["mix"]]
+    mix = [
+        (str(place), each["bid"], f"{100 * each['chance']:.2f} %", f"{bidder['worth']:.2f}")
+        for place, bidder in enumerate(balance["bidders"])
+        for each in bidder["mix"]
+    ]
     return (
         Listing(f"Bids that win with {float(asked.reach):g}", columns, tuple(rows)),
         Listing(f"One more to {marginal['of']}", ("piece", "adds to the chance"), tuple(gains)),
         Listing(
-            f"Equilibrium of two, exploitability {balance['exploitability']:g}",
-            ("bid", "how often"),
+            f"All bid at once: exploitability {balance['exploitability']:g}",
+            ("who", "bids", "how often", "is worth"),
             tuple(mix),
         ),
     )
@@ -310,6 +300,10 @@ def _signed(gain: float | None) -> str:
 BEST_BID = Question(
     Wanted,
     "What to bid: the cheapest bid that reaches a chance, the best response, what a piece adds.",
-    ('--against "2+2d3" --cost 4 --reach 0.8', "--against 3d3 --against 4 --value 12 --json"),
+    (
+        '--against "2+2d3" --cost 4 --reach 0.8',
+        "--against 3d3 --against 4 --value 12 --json",
+        "--against 3d3 --have 6+3d3 --have 4+4d3 --pays all",
+    ),
     answer,
 )

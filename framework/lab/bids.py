@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 
 from pydantic import Field
 
 from framework.core.errors import BadOption
-from framework.lab.dice import Odds, Totals, Verdict, contest, judging, tied_chances
-from framework.lab.pools import MOST_BIDDERS, MOST_TOKENS, Pool, order_given, ranks
+from framework.lab.dice import (
+    SIDES,
+    Odds,
+    Totals,
+    Verdict,
+    contest,
+    judging,
+    sure,
+    tied_at,
+    tied_chances,
+)
+from framework.lab.pools import MOST_BIDDERS, MOST_TOKENS, Die, Pool, order_given, ranks
 from framework.lab.questions import Answer, Asked, Question, Stand, exactly
 
 TIES = "0,1,... (who wins ties, first to last), nobody or random"
@@ -62,6 +74,75 @@ def decided(bidders: Sequence[Totals], costs: Sequence[int], tie: str) -> Odds:
     count = len(bidders)
     order = [0] * count if tie == "nobody" else ranks(order_given(tie, count))
     return contest(bidders, judging(costs, order))
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """Bids that lie against each other: what each has to reach, and who wins ties."""
+
+    pools: tuple[Pool, ...]
+    costs: tuple[int, ...]
+    tie: str = "nobody"
+
+    @property
+    def totals(self) -> list[Totals]:
+        """What each bid can total."""
+        return [pool.totals for pool in self.pools]
+
+    @property
+    def odds(self) -> Odds:
+        """The exact chances."""
+        return decided(self.totals, self.costs, self.tie)
+
+    def takers(self, best: int, tied: Sequence[int]) -> list[int]:
+        """Who wins if these have the highest total; several have the same chance each."""
+        if self.tie == "random":
+            return [place for place in tied if best >= self.costs[place]]
+        count = len(self.pools)
+        order = [0] * count if self.tie == "nobody" else ranks(order_given(self.tie, count))
+        winner = judging(self.costs, order)(best, tied, 0).winner
+        return [] if winner is None else [winner]
+
+    def chance(self, place: int, total: int) -> Fraction:
+        """The chance of a bidder to win with a total that is known already."""
+        known = [*self.totals[:place], sure(total), *self.totals[place + 1 :]]
+        won = Fraction(0)
+        for tied, weight in tied_at(known, total):
+            takers = self.takers(total, tied)
+            won += Fraction(weight, len(takers)) if place in takers else 0
+        return won / prod([each.whole for each in known])
+
+    def with_bid(self, place: int, pool: Pool) -> Bidding:
+        """The same where one bids something else."""
+        return replace(self, pools=(*self.pools[:place], pool, *self.pools[place + 1 :]))
+
+    def one_more(self, place: int) -> dict[str, Fraction | None]:
+        """What one more token, die or reroll adds to the chance of a bidder."""
+        now = self.odds.win[place]
+        return {
+            what: None if pool is None else self.with_bid(place, pool).odds.win[place] - now
+            for what, pool in one_more(self.pools[place]).items()
+        }
+
+
+def one_more(bid: Pool, sides: int = SIDES) -> dict[str, Pool | None]:
+    """A bid with one more token, with another die like its last one, and with a reroll.
+
+    The reroll is that of one of its dice, once, if it shows less than a die does on average. A bid
+    without a plain die has none; one without dice gets a die of so many sides.
+    """
+    last = bid.dice[-1] if bid.dice else Die(sides)
+    plain = next((die for die in bid.dice if not die.again), None)
+    again = None
+    if plain is not None and plain.sides > 1:
+        place = bid.dice.index(plain)
+        better = replace(plain, again=plain.sides // 2)
+        again = replace(bid, dice=(*bid.dice[:place], better, *bid.dice[place + 1 :]))
+    return {
+        "token": replace(bid, tokens=bid.tokens + 1),
+        "die": replace(bid, dice=(*bid.dice, last)),
+        "reroll": again,
+    }
 
 
 def answer(_: object, asked: Bids) -> Answer:

@@ -43,7 +43,7 @@ from framework.lab.sides import (
     PhaseGraph,
     Side,
 )
-from framework.lab.trials import Measured, Trials, run_trials
+from framework.lab.further import Measured, Trials, run_trials
 
 __all__ = [
     "CORRECTION",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
-from math import gcd, prod
+from math import gcd, lcm, prod
 from typing import NamedTuple
 
 SIDES = 3
@@ -116,6 +116,12 @@ def totals(weights: Mapping[int, int]) -> Totals:
     return Totals(least, tuple([weights.get(t, 0) // common for t in range(least, most + 1)]))
 
 
+def of_chances(chances: Mapping[int, Fraction]) -> Totals:
+    """What can be counted, from the chance of each total."""
+    common = lcm(*(chance.denominator for chance in chances.values()))
+    return totals({total: int(chance * common) for total, chance in chances.items()})
+
+
 def sure(total: int) -> Totals:
     """What counts this and nothing else, such as tokens."""
     return Totals(total, (1,))
@@ -218,7 +224,7 @@ def contest(bidders: Sequence[Totals], judge: Judge, hurdle: Totals = NO_HURDLE)
     won, nobody, ties = [0] * len(bidders), 0, 0
     whole = prod([bidder.whole for bidder in bidders]) * hurdle.whole
     for best in _bests(bidders):
-        for tied, weight in _tied(bidders, best):
+        for tied, weight in tied_at(bidders, best):
             for needed, chance in hurdle.items():
                 winner, tie = judge(best, tied, needed)
                 if winner is None:
@@ -243,7 +249,7 @@ def chance_with(
     bidders = [sure(total), *rivals]
     won = sum(
         weight * chance
-        for tied, weight in _tied(bidders, total)
+        for tied, weight in tied_at(bidders, total)
         for needed, chance in hurdle.items()
         if judge(total, tied, needed).winner == 0
     )
@@ -254,7 +260,7 @@ def tied_chances(bidders: Sequence[Totals]) -> Iterator[tuple[int, tuple[int, ..
     """Each highest total with those who can have it together and the chance that just they do."""
     whole = prod([bidder.whole for bidder in bidders])
     for best in _bests(bidders):
-        for tied, weight in _tied(bidders, best):
+        for tied, weight in tied_at(bidders, best):
             yield best, tied, Fraction(weight, whole)
 
 
@@ -264,8 +270,11 @@ def _bests(bidders: Sequence[Totals]) -> range:
     return range(lowest, max([bidder.most for bidder in bidders], default=-1) + 1)
 
 
-def _tied(bidders: Sequence[Totals], best: int) -> list[tuple[tuple[int, ...], int]]:
-    """Who can have the highest total together if it is this one, each time with its weight."""
+def tied_at(bidders: Sequence[Totals], best: int) -> list[tuple[tuple[int, ...], int]]:
+    """Who can have the highest total together if it is this one, each time with its weight.
+
+    The weights are out of the product of what all bidders can total.
+    """
     sets: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for place, bidder in enumerate(bidders):
         equal, below = bidder.weight(best), bidder.below(best)

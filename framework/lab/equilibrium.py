@@ -1,8 +1,9 @@
-"""The symmetric equilibrium of a small game for two with equal choices, exactly.
+"""Equilibria of small games for two, exactly.
 
 Lemke's and Howson's walk along the edges of a polytope, for one payoff table: it ends at a mixture
-against which no choice is better than the mixture itself. It uses whole numbers (integer pivoting)
-and breaks ties by order (lexicographic), so that it neither rounds nor runs in circles.
+against which no choice is better than the mixture itself. Two who have different choices are one
+who does not know yet which of both (s)he will be. It uses whole numbers (integer pivoting) and
+breaks ties by order (lexicographic), so that it neither rounds nor runs in circles.
 """
 
 from __future__ import annotations
@@ -16,8 +17,28 @@ Payoffs = Sequence[Sequence[Fraction]]  # what each choice brings against each c
 
 def equilibrium(payoffs: Payoffs) -> list[Fraction]:
     """How often each choice is made by two who both do so, and could not do better."""
-    size = len(payoffs)
-    rows = [*_tableau(payoffs)]
+    return _shares(_walked(_positive(payoffs)))
+
+
+def equilibrium_of_two(first: Payoffs, second: Payoffs) -> tuple[list[Fraction], list[Fraction]]:
+    """How often two with choices of their own make each of them, and neither could do better.
+
+    `first` has a row for each choice of the first one, `second` for each of the second one.
+    """
+    mine, other = _positive(first), _positive(second)
+    table = [[0] * len(mine) + row for row in mine] + [row + [0] * len(other) for row in other]
+    weights = _walked(table)
+    return _shares(weights[: len(mine)]), _shares(weights[len(mine) :])
+
+
+def _shares(weights: Sequence[int]) -> list[Fraction]:
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def _walked(table: list[list[int]]) -> list[int]:
+    """The weight of each choice at the end of the walk."""
+    size = len(table)
+    rows = [[*row, *_unit(size, place), 1] for place, row in enumerate(table)]
     basis = [size + row for row in range(size)]  # of each row: a choice, or size + the slack of one
     entering, last = 0, 1  # the first choice comes in; the last pivot divides all
     while True:
@@ -31,33 +52,14 @@ def equilibrium(payoffs: Payoffs) -> list[Fraction]:
     for row, variable in enumerate(basis):
         if variable < size:
             weights[variable] = rows[row][-1]
-    whole = sum(weights)
-    return [Fraction(weight, whole) for weight in weights]
+    return weights
 
 
-def payoff(payoffs: Payoffs, mixture: Sequence[Fraction]) -> list[Fraction]:
-    """What each choice brings against a mixture."""
-    return [
-        sum((p * part for p, part in zip(row, mixture, strict=True) if part), Fraction(0))
-        for row in payoffs
-    ]
-
-
-def exploitability(payoffs: Payoffs, mixture: Sequence[Fraction]) -> Fraction:
-    """What the best response to a mixture brings more than itself: 0 at an equilibrium."""
-    brings = payoff(payoffs, mixture)
-    return max(brings) - sum((b * p for b, p in zip(brings, mixture, strict=True)), Fraction(0))
-
-
-def _tableau(payoffs: Payoffs) -> list[list[int]]:
-    """Payoffs as positive whole numbers, beside them the slacks, at the end the right side."""
+def _positive(payoffs: Payoffs) -> list[list[int]]:
+    """Payoffs as positive whole numbers: who gets more everywhere chooses the same."""
     lowest = min(min(row) for row in payoffs)
     common = lcm(*(value.denominator for row in payoffs for value in row), lowest.denominator)
-    size = len(payoffs)
-    return [
-        [*(int((value - lowest + 1) * common) for value in row), *_unit(size, place), 1]
-        for place, row in enumerate(payoffs)
-    ]
+    return [[int((value - lowest + 1) * common) for value in row] for row in payoffs]
 
 
 def _unit(size: int, place: int) -> list[int]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -41,6 +42,49 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class Means(Enum):
+    """What a field is, so that a page can ask for it by clicking: `Annotated[str, Means.ORDER]`."""
+
+    BIDS = "bids"  # pieces, once for each bidder
+    PIECES = "pieces"  # pieces of what the bidders are up against
+    CARDS = "cards"  # names of what bidders have, each as PLACE:NAME
+    NAMES = "names"
+    NAME = "name"
+    NUMBERS = "numbers"  # whole numbers, once for each bidder
+    NUMBER = "number"
+    ORDER = "order"  # places of bidders, first to last, as in 1,0
+    CHOICE = "choice"  # one of a few words
+    WORDS = "words"  # anything else, as it is written
+    LINES = "lines"  # the same, several times
+
+
+def means(asked: type[Asked]) -> dict[str, Means]:
+    """What each field of a question is; where nothing is said, by its type."""
+    found: dict[str, Means] = {}
+    for name, about in asked.model_fields.items():
+        said = [each for each in about.metadata if isinstance(each, Means)]
+        whole = about.annotation in (int, int | None)
+        one = Means.CHOICE if get_origin(about.annotation) is Literal else Means.WORDS
+        other = Means.LINES if about.annotation == list[str] else one
+        found[name] = said[0] if said else Means.NUMBER if whole else other
+    return found
+
+
+def choices(asked: type[Asked], field: str) -> tuple[str, ...]:
+    """The words that a field takes, the usual one first."""
+    about = asked.model_fields[field]
+    words = [word for word in get_args(about.annotation) if word != about.default]
+    return (*([] if about.is_required() else [str(about.default)]), *map(str, words))
+
+
+PLAIN_PIECES: Mapping[str, str] = {"": "tokens", "d3": "dice"}
+
+
+def no_names(rules: object, of: str) -> Sequence[str]:
+    """For questions that name nothing."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Stand:
     """How somebody stands who takes part."""
@@ -56,7 +100,7 @@ class Listing:
     """A table of an answer, in words."""
 
     title: str
-    columns: tuple[str, ...]
+    columns: tuple[str | int, ...]  # a number is the place of a bidder
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -81,6 +125,10 @@ class Question:
     about: str  # what it tells, in a sentence
     examples: tuple[str, ...]  # of options
     answer: Callable[[Any, Any], Answer]  # from the rules of the game, if it is one's, and a model
+    pieces: Mapping[str, str] = field(default_factory=lambda: PLAIN_PIECES)
+    """What bids are made of: as it is written after its number, and what it is called."""
+    names: Callable[[Any, str], Sequence[str]] = no_names
+    """The names that a field knows, from the rules of the game and the name of the field."""
 
     def of(self, rules: Rules[Any, Any] | None, given: Mapping[str, object]) -> Answer:
         """The answer to what was given; what can't be read is refused."""

@@ -18,7 +18,7 @@ from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.metrics.curves import Curve
 from framework.lab.metrics.metric import About
-from framework.lab.trials import Trials
+from framework.lab.further import Trials
 
 FORMAT, VERSION = "ascent-comparison", 1
 LEVEL = 0.05

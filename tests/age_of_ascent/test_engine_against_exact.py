@@ -16,9 +16,11 @@ from typing import Any, cast
 import pytest
 
 from age_of_ascent import culture, score
+from age_of_ascent.asking import ODDS
 from age_of_ascent.game import AgeOfAscent, game
+from age_of_ascent.odds import Field
+from age_of_ascent.once_a_turn import OnceATurn
 from age_of_ascent.questions import (
-    ODDS,
     Battle,
     Bids,
     CultureRoll,
@@ -37,6 +39,11 @@ from framework.testing import check_grid, pooled
 TURNS = 400
 ERROR_RATE = 1e-3
 RULES = game.rules()
+LEE = "Lee O'Nar Dodavinsky"
+
+
+def _with_text(field: Field, text: str) -> tuple[AgeState, OnceATurn | None]:
+    return field.state, OnceATurn(field) if text == "best" else None
 
 
 @dataclass(frozen=True)
@@ -46,17 +53,18 @@ class Situation:
     question: str
     asked: Mapping[str, Any]
 
-    def state(self) -> AgeState:
+    def state(self) -> tuple[AgeState, OnceATurn | None]:
+        """The table, and who knows how once-a-turn text is used best there, if it is."""
         given: Any = ODDS[self.question].asked(**self.asked)
         match given:
             case Battle():
-                return battle_field(RULES, given)[0].state
+                return _with_text(battle_field(RULES, given)[0], given.text)
             case Bids():
-                return target_field(RULES, given)[0].state
+                return _with_text(target_field(RULES, given)[0], given.text)
             case GoldRoll():
-                return gold_table(RULES, given)
+                return gold_table(RULES, given), None
             case CultureRoll():
-                return culture_table(RULES, given)
+                return culture_table(RULES, given), None
         raise AssertionError(given)
 
     def answer(self) -> Answer:
@@ -93,6 +101,23 @@ GRID = {
         defence_card=["Nerick Nimblenose", "The Great Tower"],
     ),
     "a city that is hard to take": situation("battle", attack=["3d3", "3d3"], on="Chi-stone"),
+    "a token as another colour": situation(
+        "target", on="Bloodrush", bid=["2+1Sw+1d3", "2d3"], cost=4, card=["Anathen Triforge"]
+    ),
+    "a reroll by choice": situation(
+        "target", on="Bloodrush", bid=["1+2d3", "2+1d3"], cost=5, card=[LEE], tie="1,0"
+    ),
+    "text of all by choice": situation(
+        "battle",
+        attack=["2d3", "2d3"],
+        defence="1d3",
+        cost=2,
+        card=["0:Wands of Polarity", "1:Fadefoot", "1:Geistblade"],
+        defence_card=["Bloodrush", LEE],
+    ),
+    "text that is left unused": situation(
+        "battle", attack=["3d3"], defence="1d3", cost=3, card=["Geistblade"], text="unused"
+    ),
     "gold": situation("gold", roll=["2d3", "3d3", "1d3"], tie="2,0,1"),
     "gold, level": situation("gold", roll=["2d3", "2d3"]),
     "gold, ties by text": situation(
@@ -116,19 +141,21 @@ PHASES = {"target": "resolution", "battle": "resolution", "gold": "gold", "cultu
 ENDS = {"target": "result", "battle": "battle", "gold": "gold"}
 
 
-def played(laid: AgeState, phase: str, seed: int) -> AgeState:
+def played(laid: AgeState, phase: str, seed: int, using: OnceATurn | None = None) -> AgeState:
     """A phase of a laid table, played to its end by the engine with the dice of a seed."""
     state = laid.clone()
     state.rng["dice"] = rng.derive(seed, "engine", "dice")
     state.log, state.stack, state.options = [], [["phase", phase, 0]], ()
     state.advance()
     while state.kind in ("ability", "reroll", "resolve") and state.seat >= 0 and not state.over:
-        state.apply(state.options.index(_choice(state)))
+        state.apply(state.options.index(_choice(state, using)))
     return state
 
 
-def _choice(state: AgeState) -> object:
-    """No text is used by choice, but dice of the culture roll that count little are rerolled."""
+def _choice(state: AgeState, using: OnceATurn | None) -> object:
+    """Text is used as is best, or not at all; dice that count little for culture are rerolled."""
+    if state.kind == "ability" and using is not None:
+        return using.option(state)
     if state.kind != "reroll":
         return NOTHING if NOTHING in state.options else state.options[0]
     faces = cast(tuple[int, ...], state.about[0])
@@ -169,10 +196,12 @@ def compared(grid: Mapping[str, Situation], turns: int) -> tuple[Seen, Exact]:
     """What the engine gives and what is exact: winners and totals of every situation."""
     seen, exact = Seen(), Exact()
     for number, (name, each) in enumerate(grid.items()):
-        laid, answer = each.state(), each.answer()
+        (laid, using), answer = each.state(), each.answer()
         assert answer.odds is not None
         found = [
-            outcome(played(laid, PHASES[each.question], number * turns + turn), each.question)
+            outcome(
+                played(laid, PHASES[each.question], number * turns + turn, using), each.question
+            )
             for turn in range(turns)
         ]
         chances = {place: float(win) for place, win in enumerate(answer.odds.win)}
@@ -190,8 +219,8 @@ def compared(grid: Mapping[str, Situation], turns: int) -> tuple[Seen, Exact]:
 def test_the_engine_rolls_what_the_tables_say() -> None:
     """The whole grid: it fails fair dice once in a thousand sets of seeds, and these are fixed."""
     fits = check_grid(*compared(GRID, TURNS), error_rate=ERROR_RATE)
-    assert len(fits) >= 50
-    assert sum(fit.freedom > 0 for fit in fits.values()) >= 45
+    assert len(fits) >= 62
+    assert sum(fit.freedom > 0 for fit in fits.values()) >= 55
 
 
 def loaded(dice: AgeState, count: int, sides: int) -> tuple[int, ...]:

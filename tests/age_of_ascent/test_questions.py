@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from age_of_ascent.asking import ODDS
 from age_of_ascent.game import game
-from age_of_ascent.questions import ODDS
 from framework.core.errors import AscentError
 from framework.lab.bids import BID
 from framework.lab.dice import Odds, Totals
@@ -87,7 +87,7 @@ def test_cards_change_a_battle_as_they_say() -> None:
 
 
 def test_text_that_is_used_by_choice_is_named_and_not_counted() -> None:
-    found = asked("battle", attack=["1d3"], cost=3, card=["Geistblade"])
+    found = asked("battle", attack=["1d3"], cost=3, card=["Geistblade"], text="unused")
     assert found.odds == odds("battle", attack=["1d3"], cost=3)
     assert any("Geistblade of 0" in note for note in found.notes)
 
@@ -109,6 +109,35 @@ def test_the_printed_cost_counts_if_no_other_is_given() -> None:
     assert RULES.defs.cost[number] != 9
     assert asked("target", on="cosquette", bid=["3"], cost=9).facts["cost"] == [9]
     assert asked("target", on="cosquette", bid=["3"]).facts["cost"] != [9]  # that was one table's
+
+
+def test_a_token_counts_as_another_colour_where_a_card_allows_it() -> None:
+    """Anathen Triforge lets one token be of another colour; the text on all colours sees it."""
+    plain = odds("target", on="Bloodrush", bid=["3"], cost=4, card=["Anathen Triforge"])
+    assert plain.none == 1
+    joined = odds("target", on="Bloodrush", bid=["3+1Sw"], cost=4, card=["Anathen Triforge"])
+    assert joined.win == (Fraction(1),)
+    bid = asked("target", on="Bloodrush", bid=["3+1Sw"], card=["Anathen Triforge"]).stands[0]
+    assert bid.name == "0: 3G+1Sw"
+
+
+@pytest.mark.parametrize(
+    ("question", "given"),
+    [
+        ("target", {"on": "Bloodrush", "bid": ["3+1Sw"]}),
+        ("target", {"on": "Bloodrush", "bid": ["2Sw"], "card": ["Anathen Triforge"]}),
+        ("target", {"on": "Bloodrush", "bid": ["1", "1Sw"], "card": ["0:Anathen Triforge"]}),
+        ("target", {"on": "Expand", "bid": ["1Sw"], "card": ["Anathen Triforge"]}),
+        ("battle", {"attack": ["2d3+1Gw"], "cost": 3, "card": ["Anathen Triforge"]}),
+        ("gold", {"roll": ["1d3+1Gw"]}),
+        ("culture", {"roll": ["1d3+1Gw"]}),
+    ],
+)
+def test_elsewhere_no_token_counts_as_another_colour(
+    question: str, given: dict[str, object]
+) -> None:
+    with pytest.raises(AscentError, match="tokens as another colour"):
+        asked(question, **given)
 
 
 # --- the gold phase ----------------------------------------------------------------------------

@@ -104,6 +104,12 @@ def _inspector(visit: Visit, inside: Stores, game: str, over: bool) -> None:
         check(visit, "[role=tabpanel]:not([inert], [hidden])")
 
 
+def _four_bidders(visit: Visit, inside: Stores) -> None:
+    visit.go("/dice?bid=2%2B1d3&bid=3d3r1&bid=4&bid=1d20%2B2d6&cost=5&tie=2,0,1,3&rolls=10")
+    visit.unfold("All values, as exact fractions")
+    visit.unfold("Share it")
+
+
 def _go(visit: Visit, inside: Stores, path: str) -> None:
     visit.go(path)
 
@@ -128,6 +134,10 @@ PAGES: dict[str, Going] = {
     "inspector of a running game": partial(_inspector, game="ascension", over=False),
     "table that is not there": partial(_go, path="/table?id=nothing"),
     "cards": partial(_go, path="/cards"),
+    "dice lab": partial(_go, path="/dice?rolls=1000"),
+    "dice lab, four bidders": _four_bidders,
+    "dice lab, a game's question": partial(_go, path="/dice?ask=age_of_ascent.battle"),
+    "dice lab, broken address": partial(_go, path="/dice?bid=lots&tie=me"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),
 }

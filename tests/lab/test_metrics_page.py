@@ -12,7 +12,7 @@ from framework.lab.metrics import METRICS, Metric
 from framework.lab.metrics.lengths import ideal_duration
 from framework.lab.metrics.outcomes import seat_wins
 from framework.lab.metrics.tables import own_metric
-from framework.lab.trials import (
+from framework.lab.further import (
     FRONT,
     OF_SEEDS,
     TRACE,

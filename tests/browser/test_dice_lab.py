@@ -1,0 +1,73 @@
+"""The dice lab in a browser: a bid is put together by clicking, and rolled beside its chances."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from framework.lab.bids import Bidding
+from framework.lab.pools import Pool
+from framework.lab.trials import rolled
+from tests.browser.play import Visit, Visits
+
+
+def win(visit: Visit, place: int) -> Locator:
+    return visit.keyed(f"bidder {place}").locator(".d-win")
+
+
+def step(visit: Visit, name: str) -> None:
+    visit.press(visit.button(name))
+    visit.settled()
+
+
+def percent(chance: Fraction) -> re.Pattern[str]:
+    return re.compile(f"^{float(chance):.1%}wins$".replace("%", " %").replace(".", r"\."))
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_bid_is_built_by_clicking_and_rolled(visits: Visits, size: str) -> None:
+    visit = visits(size)
+    visit.go("/dice?bid=0&bid=3d3&cost=5&tie=1,0")
+    expect(win(visit, 0)).to_have_text("0 %wins")
+    step(visit, "Bidder 1: one token more")
+    expect(visit.keyed("bidder 0").locator("code")).to_have_text("1")
+    step(visit, "Bidder 1: one d3 more")
+    expect(visit.keyed("bidder 0").locator("code")).to_have_text("1+1d3")
+    step(visit, "Bidder 1: one d3 more")
+    bidding = Bidding((Pool.parse("1+2d3"), Pool.parse("3d3")), (5, 5), "1,0")
+    expect(win(visit, 0)).to_have_text(percent(bidding.odds.win[0]))
+    expect(win(visit, 1)).to_have_text(percent(bidding.odds.win[1]))
+    visit.press(visit.button(re.compile("^1,000$")))
+    expect(visit.page.get_by_text("1,000 rolls: they fall as they should.")).to_be_visible()
+    seen = rolled(bidding, 7, 1000)
+    cells = visit.page.get_by_role("region", name="Who won").locator("tbody tr")
+    expect(cells.nth(0)).to_contain_text(str(seen.winners[0]))
+    expect(cells.nth(1)).to_contain_text(str(seen.winners[1]))
+    strips = visit.page.locator(".d-strip")
+    expect(strips).to_have_count(2)
+    expect(strips.nth(1).locator(".d-exact")).to_have_count(7)  # 3 to 9
+    expect(strips.nth(1).locator(".d-rolled")).to_have_count(7)
+    assert "rolls=1000" in visit.page.url
+
+
+def test_the_way_back_takes_a_step_back(visit: Visit) -> None:
+    visit.go("/dice?bid=1&bid=1d3&cost=0")
+    step(visit, "Bidder 1: one token more")
+    bid = visit.keyed("bidder 0").locator("code")
+    expect(bid).to_have_text("2")
+    visit.page.go_back()
+    expect(bid).to_have_text("1")
+
+
+def test_the_keyboard_is_enough(visit: Visit) -> None:
+    visit.go("/dice?bid=1&bid=1d3&cost=0")
+    more = visit.button("Bidder 1: one token more")
+    more.focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.keyed("bidder 0").locator("code")).to_have_text("2")
+    expect(more).to_be_focused()
+    visit.page.keyboard.press("Enter")
+    expect(visit.keyed("bidder 0").locator("code")).to_have_text("3")
