@@ -197,3 +197,14 @@ cards_of = Field("cards of", "")  # the game that is looked at
 def cards_shown(game: str) -> Field[int]:
     """How many cards are drawn."""
     return Field(f"cards shown {game}", 0)
+
+
+# --- compare -----------------------------------------------------------------------------------
+
+compare_says = Field("compare says", "")  # what a callback has to tell
+compared_sides = Field[list[int]]("compared sides", [])  # those that are chosen, by number
+
+
+def run_name(id: str) -> Field[str]:
+    """The name that a comparison is to have."""
+    return Field(f"run name {id}", "")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from framework import AscentError
-from framework.lab.comparison import Entrant
+from framework.lab.comparison import Comparison, Entrant
 from tests.ui.visits import PATIENCE
 from ui.store import orders, runs, working
 from ui.store.orders import FAILED, FINISHED, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
@@ -221,11 +221,9 @@ def test_a_comparison_is_played_to_its_end(store: Runs) -> None:
     info = worked(store, id)
     assert (info.state, info.why, info.done) == (FINISHED, "", info.total)
     assert (info.result, info.games) == (3, 9)  # after 8 games, after 9, with one judged
-    document = store.document(id)
-    assert document["judged"] == 1
-    sides = document["comparison"]["sides"]
-    assert [(side["label"], side["games"]) for side in sides] == [("Short", 9), ("Long", 9)]
-    assert sides[0]["figures"]["drama"]["n"] == 1
+    sides = Comparison.from_json(store.document(id)).sides
+    assert [(side.name, side.games) for side in sides] == [("Short", 9), ("Long", 9)]
+    assert sides[0].figures["drama"].n == 1
     assert not Worker(store).work()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from framework import games
 from framework.lab.comparison import Entrant
 from framework.lab.judging import Budget
+from framework.lab.naming import side_names
 from ui.html.escaping import short_line
 from ui.store.records import Refused
 from ui.store.seating import check_bots
@@ -88,22 +90,29 @@ def check(order: RunOrder) -> RunOrder:
         raise Refused(f"Win chances are estimated in up to {MOST_JUDGED} games of a side.")
     if not 0 <= order.seed <= LARGEST_SEED:
         raise Refused(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-    stored = RunOrder(
-        tuple(_playable(side, order.seed) for side in sides), order.games, order.seed, order.judged
-    )
+    stored = RunOrder(_playable(sides, order.seed), order.games, order.seed, order.judged)
     if len(stored.as_json()) > LARGEST_ORDER:
         raise Refused("These options are too large to be kept with a comparison.")
     return stored
 
 
-def _playable(side: Entrant, seed: int) -> Entrant:
-    """A side that can be played here: no code and no file is opened for its sake."""
-    game = games[side.game]
-    game.refuse_files(side.options)
-    check_bots(side.game, side.bots or ())
-    match = side.match(seed)
-    label = short_line(side.label, LONGEST_LABEL) or game.title
-    return Entrant(side.game, side.options, match.header.players, list(match.bots), label)
+def _playable(sides: Sequence[Entrant], seed: int) -> tuple[Entrant, ...]:
+    """Sides that can be played here, with names: no code and no file is opened for their sake."""
+    for side in sides:
+        games[side.game].refuse_files(side.options)
+        check_bots(side.game, side.bots or ())
+    matches = [side.match(seed) for side in sides]
+    names = side_names(matches, [side.options for side in sides])
+    return tuple(
+        Entrant(
+            side.game,
+            side.options,
+            match.header.players,
+            list(match.bots),
+            short_line(side.label, LONGEST_LABEL) or name,
+        )
+        for side, match, name in zip(sides, matches, names, strict=True)
+    )
 
 
 @dataclass(frozen=True)
@@ -120,6 +129,7 @@ class RunInfo:
     total: int
     result: int  # counts the documents that were written; 0: there is none yet
     games: int  # of each side in the newest one
+    stopping: int  # it ends after the game that is being played
     ahead: int  # how many come before it in the queue
     created: float
     updated: float

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import secrets
 import shutil
 import sqlite3
@@ -44,11 +43,11 @@ SCHEMA: Final = """CREATE TABLE runs (
     games INTEGER NOT NULL, queued REAL NOT NULL, created REAL NOT NULL, updated REAL NOT NULL
 ) STRICT"""
 COLUMNS: Final = (
-    "id, owner, name, wanted, state, why, done, total, result, games, CASE WHEN state = 'queued'"
+    "id, owner, name, wanted, state, why, done, total, result, games, stop, "
+    "CASE WHEN state = 'queued'"
     " THEN (SELECT count(*) FROM runs AS other WHERE other.state IN ('queued', 'running')"
     " AND other.queued < runs.queued) ELSE 0 END, created, updated"
 )
-ID: Final = re.compile(r"[\w-]{8,40}", re.ASCII)
 
 
 class Runs:

@@ -14,7 +14,7 @@ import resource
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,7 +30,6 @@ from ui.store.orders import FAILED, FINISHED, JUDGED_STEPS, QUEUED, STOPPED, Run
 from ui.store.runs import Runs
 
 LOCK: Final = "worker.lock"
-FORMAT, VERSION = "ascent-comparison", 1
 RESULTS_AT: Final = (8, 20, 50, 100, 200, 350)  # games of each side, and when all are played
 FIRST_JUDGED: Final = 50  # games of each side are played before any is judged
 NICE: Final = 10
@@ -223,29 +222,17 @@ class Playing:
     def _write(self, stage: Stage) -> None:
         """Store what the games of a stage say."""
         budget = self.order.budget if stage.judged else None
+        names = [side.label for side in self.sides]
         found = compared(
             [side.match for side in self.sides],
             [side.records(stage) for side in self.sides],
-            _labels([side.label for side in self.sides]),
+            names,
             self.order.seed,
             budget,
+            names=names,
         )
-        document = {
-            "format": FORMAT,
-            "version": VERSION,
-            "judged": stage.judged,
-            "comparison": found.as_json(),
-        }
-        self.runs.put(self.info.id, document, stage.games)
+        self.runs.put(self.info.id, found.as_json(), stage.games)
         self.results += 1
-
-
-def _labels(names: Sequence[str]) -> list[str]:
-    """What each side is called; two of the same name are numbered."""
-    return [
-        f"{name} ({names[:nth].count(name) + 1})" if names.count(name) > 1 else name
-        for nth, name in enumerate(names)
-    ]
 
 
 # --- the process -------------------------------------------------------------------------------

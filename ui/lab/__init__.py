@@ -1,0 +1,1 @@
+"""The lab on pages: games compared, figures of cards."""
