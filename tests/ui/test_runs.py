@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from framework import AscentError
+from framework.lab import recording
 from framework.lab.comparison import Comparison, Entrant
 from tests.ui.visits import PATIENCE
 from ui.store import orders, runs, working
@@ -105,6 +106,13 @@ def test_what_is_too_much_or_not_playable_is_refused(
     assert store.of("me") == []
 
 
+def test_the_same_is_not_made_twice_for_one_visitor(store: Runs) -> None:
+    id = store.create("me", ORDER)
+    assert store.create("me", ORDER, "Again") == id
+    assert store.create("you", ORDER) != id
+    assert store.create("me", replace(ORDER, seed=6)) != id
+
+
 def test_an_order_is_no_larger_than_it_may_be(store: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders, "LARGEST_ORDER", 100)
     with pytest.raises(Refused, match="too large"):
@@ -115,8 +123,8 @@ def test_an_order_is_no_larger_than_it_may_be(store: Runs, monkeypatch: pytest.M
 
 
 def test_a_visitor_has_few_in_the_queue_and_so_has_the_server(store: Runs) -> None:
-    for _ in range(runs.MOST_OPEN_OF_ONE):
-        store.create("me", ORDER)
+    for seed in range(runs.MOST_OPEN_OF_ONE):
+        store.create("me", replace(ORDER, seed=seed))
     with pytest.raises(Refused, match="of your comparisons"):
         store.create("me", ORDER)
     for number in range(runs.MOST_OPEN - runs.MOST_OPEN_OF_ONE):
@@ -133,11 +141,11 @@ def test_a_visitor_has_few_in_the_queue_and_so_has_the_server(store: Runs) -> No
 
 def test_a_visitor_keeps_so_many(store: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MOST_KEPT", 1)
-    id = store.create("me", ORDER)
+    id, other = store.create("me", ORDER), replace(ORDER, seed=6)
     with pytest.raises(Refused, match="Delete one first"):
-        store.create("me", ORDER)
+        store.create("me", other)
     store.delete("me", id)
-    store.create("me", ORDER)
+    store.create("me", other)
 
 
 def test_a_full_server_refuses_or_forgets_what_nobody_has_touched(
@@ -157,7 +165,7 @@ def test_a_full_server_refuses_or_forgets_what_nobody_has_touched(
 def test_stored_games_make_room_the_oldest_first(
     store: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old, new = (store.create("me", ORDER) for _ in range(2))
+    old, new = (store.create("me", replace(ORDER, seed=seed)) for seed in range(2))
     files = [store.place(id) / "side-0.jsonl" for id in (old, new)]
     for age, file in zip((200, 100), files, strict=True):
         file.write_text("x" * 60)
@@ -174,12 +182,13 @@ def test_stored_games_make_room_the_oldest_first(
 
 def test_others_may_look_and_nothing_else(store: Runs) -> None:
     id = store.create("me", ORDER, "Mine")
-    for change in (
+    changes: list[Callable[[], None]] = [
         lambda: store.stop("you", id),
         lambda: store.go_on("you", id),
         lambda: store.rename("you", id, "Yours"),
         lambda: store.delete("you", id),
-    ):
+    ]
+    for change in changes:
         with pytest.raises(Refused, match="Only who has made"):
             change()
     assert (store.info(id).name, store.info(id).state) == ("Mine", QUEUED)
@@ -230,7 +239,7 @@ def test_a_comparison_is_played_to_its_end(store: Runs) -> None:
 def test_the_same_is_found_however_often_it_was_stopped(
     store: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = store.create("me", ORDER)
+    whole = store.create("you", ORDER)
     worked(store, whole)
     id = store.create("me", ORDER)
     played = list[int]()
@@ -241,7 +250,7 @@ def test_the_same_is_found_however_often_it_was_stopped(
             store.stop("me", id)
         return kept(match, number, budget)  # type: ignore[arg-type]
 
-    kept = working.record
+    kept = recording.record
     monkeypatch.setattr(working, "record", record)
     info = worked(store, id)
     assert (info.state, info.result, info.done) == (STOPPED, 0, 3)
@@ -294,7 +303,7 @@ def test_one_that_is_deleted_while_it_is_played_leaves_nothing(
     store: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = store.create("me", ORDER)
-    kept = working.record
+    kept = recording.record
 
     def record(match: object, number: int, budget: object) -> object:
         if number == 1 and store.of("me"):
@@ -344,11 +353,11 @@ def test_a_process_plays_and_one_that_is_killed_is_gone_on_with(
 ) -> None:
     id = store.create("me", replace(ORDER, games=60))
     until(workshop, lambda: store.info(id).done >= 4)
-    pid = workshop.pid
+    pid = workshop.pid()
     assert pid is not None
     assert os.getpriority(os.PRIO_PROCESS, pid) == os.getpriority(os.PRIO_PROCESS, 0) + working.NICE
     os.kill(pid, signal.SIGKILL)
-    until(workshop, lambda: workshop.pid not in (None, pid))
+    until(workshop, lambda: workshop.pid() not in (None, pid))
     before = store.info(id).done
     assert store.info(id).state in (RUNNING, FINISHED)
     until(workshop, lambda: store.info(id).state == FINISHED)
@@ -359,16 +368,16 @@ def test_a_process_plays_and_one_that_is_killed_is_gone_on_with(
 
 def test_the_process_ends_with_who_has_started_it(store: Runs, workshop: Workshop) -> None:
     workshop.look()
-    assert workshop.pid is None  # there is nothing to do
+    assert workshop.pid() is None  # there is nothing to do
     id = store.create("me", replace(ORDER, games=500))
     until(workshop, lambda: store.info(id).done > 0)
-    pid = workshop.pid
+    pid = workshop.pid()
     assert pid is not None
     workshop.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     workshop.look()
-    assert workshop.pid is None
+    assert workshop.pid() is None
     assert store.info(id).state == RUNNING  # whoever starts next goes on
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Difference, Side
+from framework.english import counted
+from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Difference
 from framework.lab.metrics import (
     Figure,
     choices,
@@ -33,7 +34,7 @@ GROUPS: Final = {
     "The table": tables.METRICS,
     "Chances to win": winning.METRICS,
 }
-BAR_WIDTH, BAR_HEIGHT = 144, 13  # of a side's interval, in pixels
+BAR_HEIGHT = 14  # of a side's interval, in pixels
 
 
 def anchor(figure: str) -> str:
@@ -127,10 +128,10 @@ def _row(found: Comparison, metric: About, run: str) -> str:
         f"<small>{escape(metric.meaning)} ({escape(metric.unit)})</small></th>"
     ]
     cells += [
-        f'<td data-of="{escape(side.name)}">{_value(figure)}</td>'
+        f'<td data-of="{escape(side.name)}">{_value(figure, side.games)}</td>'
         for side, figure in zip(found.sides, values, strict=True)
     ]
-    cells.append(f'<td class="c-chart">{bars(metric.title, found.sides, values)}</td>')
+    cells.append(f'<td class="c-chart">{bars(values)}</td>')
     if len(found.sides) > 1:
         differ = [_difference(found, found.difference(metric.name, n)) for n in _others(found)]
         cells.append(f'<td data-of="Difference"><span>{"".join(differ)}</span></td>')
@@ -144,14 +145,13 @@ def _others(found: Comparison) -> range:
     return range(1, len(found.sides))
 
 
-def _value(figure: Figure | None) -> str:
+def _value(figure: Figure | None, games: int) -> str:
     if figure is None or figure.value is None:
         return "<span>–</span>"
     spread = within(figure.interval).strip()
-    games = f"{figure.n} games" if figure.n != 1 else "1 game"
-    return (
-        f"<span><b>{amount(figure.value)}</b><small>{spread}</small><small>{games}</small></span>"
-    )
+    fewer = f"<small>in {counted(figure.n, 'game')}</small>" if figure.n != games else ""
+    value = f"<b>{amount(figure.value)}</b><small>{spread}</small>{fewer}"
+    return f'<span class="c-value">{value}</span>'
 
 
 def _difference(found: Comparison, one: Difference | None) -> str:
@@ -160,7 +160,7 @@ def _difference(found: Comparison, one: Difference | None) -> str:
     sign = "+" if one.value > 0 else ""
     words = f"{sign}{amount(one.value)}{within(one.interval)}"
     whose = mark(one.side) if len(found.sides) > 2 else ""
-    name = f'<span class="unseen">{escape(found.sides[one.side].name)} </span>'
+    name = f'<span class="c-unseen">{escape(found.sides[one.side].name)} </span>'
     if one.real:
         return f'<span class="c-real c-line">{whose}{name}◆ {words}</span>'
     return f'<span class="c-dim c-line">{whose}{name}{words}</span>'
@@ -177,11 +177,11 @@ def _examples(found: Comparison, values: Sequence[Figure | None], run: str) -> I
         yield (
             f'<a class="c-line" href="/example/{escape(run)}/{place}/{number}/{step}"'
             f' rel="nofollow" title="{name}: open in the inspector">{mark(place)}'
-            f'<span class="unseen">{name}, </span>{words}</a>'
+            f'<span class="c-unseen">{name}, </span>{words}</a>'
         )
 
 
-def bars(title: str, sides: Sequence[Side], values: Sequence[Figure | None]) -> str:
+def bars(values: Sequence[Figure | None]) -> str:
     """The values of all sides on one scale, with their intervals."""
     told = [
         (place, figure.value, figure.interval or (figure.value, figure.value))
@@ -193,19 +193,18 @@ def bars(title: str, sides: Sequence[Side], values: Sequence[Figure | None]) -> 
     reach = (high - low) or 1.0
 
     def across(value: float) -> float:
-        return round(7 + (value - low) / reach * (BAR_WIDTH - 14), 1)
+        return round(4 + (value - low) / reach * 92, 1)
 
     drawn = []
     for place, value, (start, end) in told:
-        seat = ORDER[place % len(ORDER)]
-        colour, down = f"light-dark({SEATS[seat]},{INKS[seat]})", BAR_HEIGHT * place + 8
+        seat, down = ORDER[place % len(ORDER)], BAR_HEIGHT * place + 5
+        colour = f"background:light-dark({SEATS[seat]},{INKS[seat]});top:{down}px"
+        width = max(across(end) - across(start), 0.5)
         drawn.append(
-            f'<g style="stroke:{colour};fill:{colour}"><path d="M{across(start)} {down}H'
-            f'{across(end)}" stroke-width="2.5" stroke-linecap="round"></path>'
-            f'<circle cx="{across(value)}" cy="{down}" r="4" stroke="none"></circle></g>'
+            f'<i style="left:{across(start)}%;width:{width:.1f}%;{colour}"></i>'
+            f'<b style="left:{across(value)}%;{colour}"></b>'
         )
-    height = BAR_HEIGHT * len(sides) + 4
+    height = BAR_HEIGHT * len(values)
     return (
-        f'<svg class="c-bars" viewBox="0 0 {BAR_WIDTH} {height}" aria-hidden="true">'
-        f"{''.join(drawn)}</svg>"
+        f'<span class="c-bars" aria-hidden="true" style="height:{height}px">{"".join(drawn)}</span>'
     )

@@ -14,7 +14,7 @@ from framework.core.errors import AscentError
 from framework.core.game import AnyGame
 from framework.english import counted, listed
 from framework.face import RANDOM
-from framework.lab.comparison import Entrant
+from framework.lab.comparison import PREFERRED_PLAYERS, Entrant
 from ui import session
 from ui.html.escaping import plain
 from ui.navigation import go
@@ -63,7 +63,8 @@ def ready_made(playable: Sequence[AnyGame]) -> Iterator[Ready]:
         usual = game.face.usual_bot(game)
         if RANDOM in game.bots and usual != RANDOM:
             asks = "What changes once the players know what they do?"
-            sides = (Entrant(game.name, bots=[usual]), Entrant(game.name, bots=[RANDOM]))
+            seats = PREFERRED_PLAYERS if PREFERRED_PLAYERS in game.players else max(game.players)
+            sides = tuple(Entrant(game.name, {}, seats, [bot]) for bot in (usual, RANDOM))
             yield Ready(f"Skill in {game.title}", asks, sides)
 
 

@@ -26,7 +26,7 @@ STRONGEST = 42  # per cent of colour on the ground of the most used mechanic: wo
 
 def mechanics(found: Comparison) -> str:
     """A heat map: a row for each mechanic, a column for each side, darker the more it is used."""
-    tags = {tag: side.mechanics[tag] for side in found.sides for tag in side.mechanics}
+    tags = {tag for side in found.sides for tag in side.mechanics}
     order = sorted(tags, key=lambda tag: (-_shared(found, tag), -_most(found, tag), tag))
     top = max([_most(found, tag) for tag in tags] + [1.0])
     heads = "".join(
@@ -34,17 +34,30 @@ def mechanics(found: Comparison) -> str:
     )
     rows = []
     for tag in order:
-        name, meaning = tags[tag]
         cells = "".join(_used(side, tag, top) for side in found.sides)
-        rows.append(
-            f'<tr><th scope="row"><b>{escape(name)}</b><small>{escape(meaning)}</small></th>'
-            f"{cells}</tr>"
-        )
+        rows.append(f'<tr><th scope="row">{_meant(found, tag)}</th>{cells}</tr>')
     return (
         '<div class="c-wide" tabindex="0" role="region" aria-label="Mechanics">'
         f'<table class="c-figures c-heat"><thead><tr><th scope="col">Mechanic</th>{heads}</tr>'
         f"</thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def _meant(found: Comparison, tag: str) -> str:
+    """A mechanic's name and meaning; where games put it in other words, in those of each."""
+    told = {
+        side.mechanics[tag]: place
+        for place, side in reversed([*enumerate(found.sides)])
+        if tag in side.mechanics
+    }
+    if len(told) == 1:
+        ((name, meaning),) = told
+        return f"<b>{escape(name)}</b><small>{escape(meaning)}</small>"
+    each = "".join(
+        f"<small>{mark(place)}{escape(name)}: {escape(meaning)}</small>"
+        for (name, meaning), place in sorted(told.items(), key=lambda item: item[1])
+    )
+    return f"<b>{escape(title(tag))}</b>{each}"
 
 
 def _shared(found: Comparison, tag: str) -> int:

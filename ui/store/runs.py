@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from framework.lab.recording import Step
 from ui.html.escaping import short_line
 from ui.store.orders import FAILED, OPEN, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
 from ui.store.orders import check as check_order
@@ -215,6 +216,24 @@ class Runs:
         if not isinstance(data, dict):
             raise Refused("This result is damaged and can't be read: play it again.")
         return data
+
+    def choices(self, id: str, side: int, number: int, key: Mapping[str, object]) -> list[int]:
+        """What was chosen in one of its games, which were played by these rules and bots."""
+        path = self.folder / self.info(id).id / f"side-{side}.jsonl"
+        wanted = f'"number":{number},'
+        try:
+            with path.open(encoding="utf-8") as lines:
+                first = json.loads(next(lines, "{}"))
+                found = next((line for line in lines if wanted in line), "")
+            if first["key"] != key:
+                raise Refused("This comparison was played by other rules, cards or bots.")
+            if found:
+                return [Step(*step).choice for step in json.loads(found)["steps"]]
+        except FileNotFoundError:
+            pass  # told below
+        except (OSError, ValueError, KeyError, TypeError):
+            raise Refused("The games of this comparison are damaged and can't be opened.") from None
+        raise Refused("This game is not stored any more: go on with the comparison to play it.")
 
     def waiting(self) -> bool:
         """Whether there is anything to do for a worker."""

@@ -26,13 +26,13 @@ class Workshop:
         self._started = -AGAIN
         self._closed = False
 
-    def look(self) -> None:
-        """See to it that somebody plays, if there is anything to play."""
+    def look(self, soon: bool = False) -> None:
+        """See to it that somebody plays, if there is anything to play, or soon will be."""
         with self._lock:
             process, now = self._process, time.monotonic()
             if self._closed or (process is not None and process.poll() is None):
                 return
-            if now - self._started < AGAIN or not self._runs.waiting():
+            if now - self._started < AGAIN or not (soon or self._runs.waiting()):
                 return
             self._end()
             self._started = now
@@ -43,7 +43,6 @@ class Workshop:
                 env={**os.environ, **ONE_CORE},
             )
 
-    @property
     def pid(self) -> int | None:
         """The process that is at work."""
         process = self._process
