@@ -10,13 +10,14 @@ from ui.html import charts
 from ui.html.escaping import plain
 from ui.html.theme import page_style
 from ui.navigation import Page
-from ui.pages import cards, dice, guide, home, inspector, rules, table
+from ui.pages import cards, compare, dice, guide, home, inspector, rules, table
 
 navigation.declare(
     home=Page("Home", home.show),
     table=Page("Table", table.show),
     inspector=Page("Inspector", inspector.show),
     cards=Page("Cards", cards.show),
+    compare=Page("Compare", compare.show),
     dice=Page("Dice lab", dice.show),
     rules=Page("Rules", rules.show),
     help=Page("Help", guide.show),

@@ -215,3 +215,14 @@ def dice_names(widget: str) -> Field[list[str]]:
 def dice_number(widget: str) -> Field[int | None]:
     """A number in the dice lab that need not be given."""
     return Field[int | None](f"dice lab {widget}", None)
+
+
+# --- compare -----------------------------------------------------------------------------------
+
+compare_says = Field("compare says", "")  # what a callback has to tell
+compared_sides = Field[list[int]]("compared sides", [])  # those that are chosen, by number
+
+
+def run_name(id: str) -> Field[str]:
+    """The name that a comparison is to have."""
+    return Field(f"run name {id}", "")

@@ -26,11 +26,11 @@ from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, compare
 from framework.lab.examples import Files, shown_games, write_examples
+from framework.lab.further import USUAL, Trials
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.further import USUAL, Trials
 from framework.lab.words import amount, difference_words, trials_told, within
 from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer

@@ -25,6 +25,7 @@ from framework.core.registry import games
 from framework.english import title
 from framework.lab.apart import distances
 from framework.lab.drawing import as_json
+from framework.lab.further import Measured, Trials, run_trials
 from framework.lab.graphs import phase_graph
 from framework.lab.judging import Budget
 from framework.lab.metrics import Metric, Sample, check_distinct, metrics_of
@@ -43,7 +44,6 @@ from framework.lab.sides import (
     PhaseGraph,
     Side,
 )
-from framework.lab.further import Measured, Trials, run_trials
 
 __all__ = [
     "CORRECTION",

@@ -14,11 +14,11 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from framework.core.errors import BadOption
+from framework.lab.further import Trials
 from framework.lab.judging import Budget
 from framework.lab.metrics import Figure
 from framework.lab.metrics.curves import Curve
 from framework.lab.metrics.metric import About
-from framework.lab.further import Trials
 
 FORMAT, VERSION = "ascent-comparison", 1
 LEVEL = 0.05

@@ -13,9 +13,7 @@ from tests.browser.chromium import FLAGS, NoBrowser, executable
 from tests.browser.modules import Modules, served
 from tests.browser.play import Visit, Visits
 from tests.browser.serving import Server
-from ui.server.stores import Stores
-from ui.server.visitors import Visitors
-from ui.store.tables import Tables
+from ui.server.stores import Stores, opened
 
 
 @pytest.hookimpl(wrapper=True)
@@ -94,5 +92,5 @@ def visit(visits: Visits) -> Visit:
 @pytest.fixture
 def inside(server: Server) -> Iterator[Stores]:
     """The server's tables and visitors, from outside of it."""
-    with closing(Stores(Tables(server.data, workers=0), Visitors(server.data))) as stores:
+    with closing(opened(server.data, workers=0)) as stores:
         yield stores

@@ -17,8 +17,7 @@ from framework import games
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.play import SIZES, Visit, Visits
 from tests.browser.serving import Server
-from ui.server.stores import Stores
-from ui.server.visitors import Visitors
+from ui.server.stores import Stores, opened
 from ui.store.records import Created
 from ui.store.tables import Tables
 
@@ -129,7 +128,7 @@ def main(folder: Path) -> None:
     ):
         browser = p.chromium.launch(executable_path=executable(), args=[*FLAGS])
         visits = Visits(browser, server)
-        with closing(Stores(Tables(server.data, workers=0), Visitors(server.data))) as inside:
+        with closing(opened(server.data, workers=0)) as inside:
             for name, go in PICTURES.items():
                 for size in SIZES:
                     for theme in ("light", "dark"):

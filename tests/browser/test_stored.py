@@ -12,9 +12,7 @@ from playwright.sync_api import Browser, expect
 from framework import load
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished, save_of
 from tests.browser.serving import Server
-from ui.server.stores import Stores
-from ui.server.visitors import Visitors
-from ui.store.tables import Tables
+from ui.server.stores import Stores, opened
 
 
 def _asked(visit: Visit) -> tuple[int, str, list[str]]:
@@ -65,8 +63,7 @@ def test_after_the_server_is_killed_the_confirmed_moves_are_there(
 ) -> None:
     visits = Visits(browser, mortal)
     visits.allow("ERR_CONNECTION|ERR_EMPTY|WebSocket connection|No response|not responding")
-    with closing(Tables(mortal.data, workers=0)) as tables, closing(visits):
-        inside = Stores(tables, Visitors(mortal.data))
+    with closing(opened(mortal.data, workers=0)) as inside, closing(visits):
         created = a_table(inside, "age_of_ascent")
         visit = visits()
         visit.sit(inside, created, 0, 1)

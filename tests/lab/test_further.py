@@ -13,11 +13,6 @@ from framework import games
 from framework.arena import Match, new_match
 from framework.core.errors import BadOption
 from framework.lab.comparison import Comparison, Entrant, compare
-from framework.lab.ladder import Pairing
-from framework.lab.report import html
-from framework.lab.restricted import Leverage
-from framework.lab.runs import SERIAL, Plays
-from framework.lab.seeds import SeedSpread
 from framework.lab.further import (
     OF_SEEDS,
     Measured,
@@ -28,6 +23,11 @@ from framework.lab.further import (
     run_trials,
     seed_samples,
 )
+from framework.lab.ladder import Pairing
+from framework.lab.report import html
+from framework.lab.restricted import Leverage
+from framework.lab.runs import SERIAL, Plays
+from framework.lab.seeds import SeedSpread
 from framework.lab.writing import as_csv
 from tests.framework.command import answer, ascent, refusal
 from tests.lab.handful import game as handful

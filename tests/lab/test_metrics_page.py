@@ -8,10 +8,6 @@ import pytest
 
 from age_of_ascent.measures import OWN as AGE
 from ascension.measures import OWN as ASCENSION
-from framework.lab.metrics import METRICS, Metric
-from framework.lab.metrics.lengths import ideal_duration
-from framework.lab.metrics.outcomes import seat_wins
-from framework.lab.metrics.tables import own_metric
 from framework.lab.further import (
     FRONT,
     OF_SEEDS,
@@ -21,6 +17,10 @@ from framework.lab.further import (
     lever_metric,
     seed_metric,
 )
+from framework.lab.metrics import METRICS, Metric
+from framework.lab.metrics.lengths import ideal_duration
+from framework.lab.metrics.outcomes import seat_wins
+from framework.lab.metrics.tables import own_metric
 
 PAGE = (Path(__file__).parents[2] / "docs" / "metrics.md").read_text(encoding="utf-8")
 ROWS = [

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from framework.lab.further import TRACE
 from framework.lab.metrics import METRICS
 from framework.lab.sayings import FORMS, SAYINGS
 from framework.lab.sentences import MOST, sentences
-from framework.lab.further import TRACE
 from tests.lab.laid import BY_NAME, OWN, Laid, laid, side, uses
 
 ASKED, WEIGHT, WAIT = (BY_NAME[name] for name in ("decisions", "meaningful_moves", "downtime"))

@@ -28,7 +28,7 @@ class Exit(TypedDict):
     to: int
     when: str
     past: str
-    times: int
+    times: float  # in several games: of each, on the average
 
 
 class Stay(TypedDict):

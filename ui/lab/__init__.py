@@ -1,1 +1,1 @@
-"""Parts of the lab's pages: what games are in figures, and dice made exact."""
+"""Parts of the lab's pages: games compared, figures of cards, dice made exact."""

@@ -39,6 +39,7 @@ class Order:
     players: int
     options: dict[str, object] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)  # the labels of fields that can't stay so
+    key: str = ""  # tells its fields from those of another order on the page
 
     def take(self, name: str, value: object, label: str) -> None:
         """Take an option if it can be played with those before it; else tell why, at its field."""
@@ -94,7 +95,7 @@ def more_options(order: Order) -> None:
     }
     if not schemas:
         return
-    with st.expander("More options", key=f"more options {order.game.name}"):
+    with st.expander("More options", key=f"{order.key}more options {order.game.name}"):
         for name, schema in schemas.items():
             _option(order, name, schema)
 
@@ -107,7 +108,7 @@ def _sets(order: Order, schema: Schema) -> None:
         sets,
         usual if isinstance(usual, list) else sets[:1],
         format_func=partial(game.face.value, SETS),
-        key=f"sets {game.name}",
+        key=f"{order.key}sets {game.name}",
         help="Several are shuffled together",
     )
     order.take(SETS, tuple(chosen), label)
@@ -117,7 +118,7 @@ def _sets(order: Order, schema: Schema) -> None:
 
 def _option(order: Order, name: str, schema: Schema) -> None:
     """One option, taken if it is not as usual."""
-    face, key = order.game.face, f"option {order.game.name} {name}"
+    face, key = order.game.face, f"{order.key}option {order.game.name} {name}"
     label, about, usual = face.option(name), schema.get("description", ""), schema.get("default")
     kinds = [schema, *schema.get("anyOf", ())]
     kind = next((k for k in kinds if k.get("type") not in (None, "null")), Schema())

@@ -6,7 +6,6 @@ import os
 import re
 import secrets
 import socket
-from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +13,7 @@ import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,11 +21,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from framework.core.errors import AscentError
 from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
+from ui.server.example import ADDRESS, example, refusal
 from ui.server.live import versions
 from ui.server.reading import read
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.visitors import key
-from ui.store.records import Unavailable
 
 YEAR = 365 * 24 * 3600
 SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -91,12 +90,7 @@ def join(request: Request) -> Response:
         elif inside.visitors.taken(table).get(seat) != key(me):
             inside.visitors.invite(me, table, seat)
     except AscentError as error:
-        return HTMLResponse(
-            "<!doctype html><meta name=viewport content='width=device-width'>"
-            "<title>Ascent Tabletop</title><body style='font:1.1rem sans-serif;margin:3rem'>"
-            f"<h1>Ascent Tabletop</h1><p>{escape(str(error))}</p><p><a href='/'>Home</a></p>",
-            status_code=503 if isinstance(error, Unavailable) else 404,
-        )
+        return refusal(error)
     return RedirectResponse(
         f"/table?id={quote(table)}",
         status_code=303,
@@ -111,6 +105,7 @@ def make() -> st.App:
         routes=[
             Route("/join/{table}/{token}", join, methods=["GET"]),
             Route("/read/{game}/{what}", read, methods=["GET"]),
+            Route(ADDRESS, example, methods=["GET"]),
             WebSocketRoute("/live/{table}", versions),
             Mount("/board", StaticFiles(directory=ASSETS)),  # what games' boards are made of
         ],

@@ -17,7 +17,9 @@ from ui import session
 from ui.server.presence import Presence
 from ui.server.visitors import Visitors
 from ui.store.records import Created
-from ui.store.tables import Tables
+from ui.store.runs import Runs
+from ui.store.tables import WORKERS, Tables
+from ui.store.workshop import Workshop
 
 DATA = "ASCENT_DATA"
 COOKIE = "ascent_visitor"
@@ -29,10 +31,14 @@ class Stores:
 
     tables: Tables
     visitors: Visitors
+    runs: Runs
+    workshop: Workshop
     presence: Presence = field(default_factory=Presence)
 
     def close(self) -> None:
-        """Stop the bots and close the files."""
+        """Stop the bots and the worker, and close the files."""
+        self.workshop.close()
+        self.runs.close()
         self.tables.close()
         self.visitors.close()
 
@@ -46,13 +52,19 @@ def data_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "ascent-tabletop"
 
 
+def opened(folder: Path, workers: int = WORKERS) -> Stores:
+    """The stores of a folder, with so many bots' threads."""
+    runs = Runs(folder)
+    return Stores(Tables(folder, workers), Visitors(folder), runs, Workshop(runs))
+
+
 @cache
 def _stores(folder: Path) -> Stores:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in it
     except OSError as error:
         raise AscentError(f"{folder} can't be used for games: {error.strerror}") from None
-    return Stores(Tables(folder), Visitors(folder))
+    return opened(folder)
 
 
 def stores() -> Stores:

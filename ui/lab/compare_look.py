@@ -1,0 +1,110 @@
+"""How sides of a comparison look: a colour, a shape and a letter for each, the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from ui.html.charts import DASHES, INKS, mark_style
+from ui.html.theme import DARK, LIGHT, SEATS
+
+ORDER: Final = (5, 1, 4, 0, 3, 2)  # of the seats' colours: neighbours differ to every eye
+LETTERS: Final = "ABCDEF"
+
+
+def tones() -> list[str]:
+    """The colours of lines and points on the ground that the page has now."""
+    night = st.context.theme.get("type") == "dark"
+    return [(INKS if night else SEATS)[place] for place in ORDER]
+
+
+def grounds() -> dict[str, str]:
+    """The colours of surfaces and words on the page as it is now."""
+    return dict(DARK if st.context.theme.get("type") == "dark" else LIGHT)
+
+
+def dashes() -> list[list[int]]:
+    """How the lines of sides are broken, so that they differ without colour too."""
+    return [[int(part) for part in dash.split()] or [1, 0] for dash in DASHES]
+
+
+def mark(place: int) -> str:
+    """The mark of a side: colour, shape and letter."""
+    style = mark_style(ORDER[place % len(ORDER)])
+    letter = LETTERS[place % len(LETTERS)]
+    return f'<span class="a-mark" style="{style}" aria-hidden="true">{letter}</span>'
+
+
+def legend(names: Sequence[str]) -> str:
+    """Which mark is whose."""
+    told = "".join(f"<span>{mark(place)}{escape(name)}</span>" for place, name in enumerate(names))
+    return f'<div class="a-legend">{told}</div>'
+
+
+def _both(role: str) -> str:
+    return f"light-dark({LIGHT[role]},{DARK[role]})"
+
+
+@cache
+def style() -> str:
+    """The rules for what is drawn of comparisons."""
+    line, dim, felt, call = (_both(role) for role in ("line", "dim", "felt", "call"))
+    return (
+        f":is(.c-says,.c-figures,.c-jump) a{{color:{call};text-underline-offset:.15em}}"
+        ".c-says{margin:0!important;padding:0!important;list-style:none!important;"
+        "counter-reset:says}.c-says li{margin:0!important}"
+        f".c-jump{{display:flex;flex-wrap:wrap;gap:.1rem 1.1rem;font-size:.9rem;"
+        "margin:.2rem 0 0}"
+        ".c-unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
+        ".c-line{display:block}"
+        ".c-says li{counter-increment:says;display:grid;grid-template-columns:2.1rem 1fr;"
+        f"gap:0 .4rem;padding:.55rem 0;border-bottom:1px solid {line};line-height:1.45;"
+        "font-size:1.08rem}.c-says li:last-child{border:0}"
+        f".c-says li::before{{content:counter(says);color:{call};font-weight:700;"
+        "font-size:1.25rem;text-align:right;padding-right:.35rem}"
+        ".c-says span{grid-column:2}"
+        ".c-says .c-to{font-size:.82rem;display:flex;flex-wrap:wrap;gap:.1rem .9rem}"
+        f".c-says.c-plain li::before{{content:'–'}}.c-dim{{color:{dim}}}"
+        ".c-figures{width:100%;border-collapse:collapse;font-size:.9rem;"
+        "font-variant-numeric:tabular-nums}"
+        f".c-figures :is(td,th){{padding:.5rem .6rem;text-align:left;vertical-align:top;"
+        f"border:0;border-bottom:1px solid {line};font-weight:400}}"
+        f".c-figures thead th{{font-weight:600;vertical-align:bottom;font-size:.82rem;"
+        f"border-bottom:2px solid {line}}}"
+        ".c-figures .a-mark{font-size:.68rem;width:17px;height:17px;margin-right:.35rem}"
+        ".c-figures tbody th{min-width:15rem;max-width:24rem;line-height:1.35}"
+        ".c-figures tbody th b{font-weight:600}"
+        f".c-figures small,.c-small{{display:block;color:{dim};font-size:.78rem;line-height:1.4}}"
+        ".c-figures td{white-space:nowrap}.c-figures td b{font-size:1.02rem;font-weight:600}"
+        f".c-figures .c-group th{{font-weight:700;font-size:1.02rem;padding-top:1.3rem;"
+        f"border-bottom:2px solid {line}}}"
+        f".c-figures tr:target{{background:{felt};outline:2px solid {call};outline-offset:-2px}}"
+        ".c-figures tr,.c-anchor{scroll-margin-top:4.5rem}"
+        f".c-real{{color:{call};font-weight:700;white-space:nowrap}}"
+        ".c-bars{position:relative;display:block;width:9rem}"
+        ".c-bars i{position:absolute;height:3px;border-radius:2px}"
+        ".c-bars b{position:absolute;width:9px;height:9px;margin:-3px 0 0 -4px;border-radius:50%}"
+        ".c-wide{overflow-x:auto;max-width:100%}"
+        ".c-heat td{text-align:right;white-space:nowrap}"
+        ".c-heat td.c-none{text-align:center}"
+        ".c-facts{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;margin:0;padding:0;"
+        "list-style:none;font-size:.88rem}"
+        ".c-facts li{display:flex;align-items:baseline;gap:.35rem}"
+        "@media(max-width:640px){"
+        ".c-figures thead{position:absolute;width:1px;height:1px;overflow:hidden;"
+        "clip-path:inset(50%)}"
+        ".c-figures.c-stack :is(tbody,tr,td,th){display:block;border:0;padding:0;max-width:none;"
+        "white-space:normal;min-width:0}"
+        f".c-figures.c-stack tr{{padding:.75rem .35rem;border-bottom:1px solid {line}}}"
+        ".c-figures.c-stack td{margin-top:.35rem;display:grid;"
+        "grid-template-columns:minmax(6.5rem,8rem) 1fr;gap:.1rem .5rem}"
+        ".c-figures.c-stack td::before{content:attr(data-of);font-size:.8rem;"
+        f"color:{dim}}}.c-figures.c-stack td:empty,.c-figures.c-stack td.c-chart{{display:none}}"
+        ".c-figures.c-stack td>*{grid-column:2}"
+        ".c-figures.c-stack .c-value{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:baseline}"
+        ".c-heat tbody th{min-width:9rem}.c-heat tbody th small{display:none}}"
+    )

@@ -1,0 +1,98 @@
+"""The route to a game that shows a figure: it becomes a table, which the inspector opens there."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from html import escape
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from framework.arena.match import seated
+from framework.core.errors import AscentError
+from framework.lab.runs import run_key
+from ui.server.stores import COOKIE, Stores, stores
+from ui.store.records import Refused, Unavailable
+
+KEPT: Final = "examples"  # the setting in which a visitor's examples are noted
+MOST_KEPT: Final = 12  # tables of a visitor: the oldest makes room
+ADDRESS: Final = "/example/{run}/{side:int}/{number:int}/{step:int}"
+
+
+def example(request: Request) -> Response:
+    """Open it for who asks; a browser that was never here is sent to the comparison first."""
+    asked = request.path_params
+    me = request.cookies.get(COOKIE)
+    if not me:
+        return RedirectResponse(f"/compare?id={asked['run']}", status_code=303)
+    try:
+        table = opened(stores(), me, asked["run"], asked["side"], asked["number"])
+    except AscentError as error:
+        return refusal(error)
+    return RedirectResponse(
+        f"/inspector?id={table}&step={asked['step']}",
+        status_code=303,
+        headers={"cache-control": "no-store"},
+    )
+
+
+def refusal(error: AscentError) -> HTMLResponse:
+    """A page that says why there is nothing here."""
+    return HTMLResponse(
+        "<!doctype html><html lang=en><meta name=viewport content='width=device-width'>"
+        "<title>Ascent Tabletop</title><body style='font:1.1rem sans-serif;margin:3rem'>"
+        f"<h1>Ascent Tabletop</h1><p>{escape(str(error))}</p><p><a href='/'>Home</a></p>",
+        status_code=503 if isinstance(error, Unavailable) else 404,
+    )
+
+
+def opened(inside: Stores, visitor: str, run: str, side: int, number: int) -> str:
+    """The visitor's table of a game of a comparison, made unless it is there; its id."""
+    noted = _noted(inside, visitor)
+    called = f"{run} {side} {number}"
+    if (table := noted.get(called)) and _is_there(inside, table):
+        return table
+    info = inside.runs.info(run)
+    order = info.order
+    if side >= len(order.sides):
+        raise Refused("This comparison has no such side.")
+    match, name = order.sides[side].match(order.seed), order.sides[side].label
+    choices = inside.runs.choices(run, side, number, run_key(match, None))
+    state, _ = seated(match, number)
+    for choice in choices:
+        state.apply(choice)
+    created = inside.tables.open_save(
+        state.to_json(), f"Game {number + 1} of {name}", match.bots_by_seat(number)
+    )
+    inside.visitors.host(visitor, created.id, {None: created.spectator_token})
+    inside.visitors.seat(visitor, created.id, None)
+    noted[called] = created.id
+    _keep(inside, visitor, noted)
+    return created.id
+
+
+def _noted(inside: Stores, visitor: str) -> dict[str, str]:
+    """The visitor's examples: their tables, the oldest first."""
+    try:
+        found = json.loads(inside.visitors.settings(visitor).get(KEPT, "{}"))
+    except ValueError:
+        return {}
+    return {str(name): str(table) for name, table in found.items()}
+
+
+def _keep(inside: Stores, visitor: str, noted: dict[str, str]) -> None:
+    """Note them; beyond the bound the oldest tables are deleted."""
+    for called in [*noted][:-MOST_KEPT]:
+        table = noted.pop(called)
+        with suppress(AscentError):  # it is gone already
+            inside.tables.delete(table)
+        inside.visitors.forget(table)
+    inside.visitors.set(visitor, KEPT, json.dumps(noted))
+
+
+def _is_there(inside: Stores, table: str) -> bool:
+    with suppress(AscentError):
+        return not inside.tables.info(table).damaged
+    return False

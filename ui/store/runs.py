@@ -1,0 +1,358 @@
+"""Stored comparisons: rows in SQLite, and a folder for each with its games and its result.
+
+Pages order, stop, name and delete; a process of its own plays (`ui/store/working.py`). What has
+been played can be played again from its seed: stored games are dropped where room is scarce.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from framework.lab.recording import Step
+from ui.html.escaping import short_line
+from ui.store.orders import FAILED, OPEN, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
+from ui.store.orders import check as check_order
+from ui.store.records import LONGEST_REASON, Refused, Unavailable
+from ui.store.sqlite import keep_private, to_wal
+
+FOLDER, ROWS, RESULT = "runs", "runs.sqlite3", "result.json"
+LONGEST_NAME: Final = 80
+MOST_OPEN: Final = 8  # waiting or being played, of all visitors
+MOST_OPEN_OF_ONE: Final = 2
+MOST_KEPT: Final = 24  # of a visitor
+MOST_STORED: Final = 400  # of all visitors
+UNTOUCHED: Final = 60 * 24 * 3600.0  # seconds after which one may make room for another
+MOST_BYTES: Final = 200_000_000  # of stored games of all comparisons
+LARGEST_RESULT: Final = 8_000_000  # bytes
+MOST_ATTEMPTS: Final = 3  # at one that ends the process that plays it
+PATIENCE: Final = 10.0  # seconds to wait for another process's change to be written
+LAYOUT: Final = 1
+SCHEMA: Final = """CREATE TABLE runs (
+    id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, wanted TEXT NOT NULL,
+    state TEXT NOT NULL, why TEXT NOT NULL, stop INTEGER NOT NULL, attempts INTEGER NOT NULL,
+    spent REAL NOT NULL, done INTEGER NOT NULL, total INTEGER NOT NULL, result INTEGER NOT NULL,
+    games INTEGER NOT NULL, queued REAL NOT NULL, created REAL NOT NULL, updated REAL NOT NULL
+) STRICT"""
+COLUMNS: Final = (
+    "id, owner, name, wanted, state, why, done, total, result, games, stop, "
+    "CASE WHEN state = 'queued'"
+    " THEN (SELECT count(*) FROM runs AS other WHERE other.state IN ('queued', 'running')"
+    " AND other.queued < runs.queued) ELSE 0 END, created, updated"
+)
+
+
+class Runs:
+    """All stored comparisons of a data folder: one object a process, used by any thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data = folder
+        self.folder = folder / FOLDER
+        self._lock = threading.Lock()
+        path = folder / ROWS
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            keep_private(path)
+            self._db = sqlite3.connect(
+                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            to_wal(self._db)
+            with self._changing() as db:
+                (layout,) = db.execute("PRAGMA user_version").fetchone()
+                if layout not in (0, LAYOUT):
+                    raise Refused(f"{path} was written by another version ({layout})")
+                if not layout:
+                    db.execute(SCHEMA)
+                    db.execute(f"PRAGMA user_version = {LAYOUT}")
+        except (OSError, sqlite3.Error, Unavailable) as error:
+            raise Refused(f"{path} can't be used: {error}") from None
+
+    def close(self) -> None:
+        """Close the file; everything is stored already."""
+        self._db.close()
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                yield self._db
+            except sqlite3.Error as error:
+                raise Unavailable(f"The comparisons can't be used now ({error}).") from error
+            except UnicodeEncodeError:  # half characters, from an address that somebody typed
+                raise NoSuchRun from None
+
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        with self._open() as db:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                yield db
+                db.execute("COMMIT")
+            finally:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+
+    # --- for pages -------------------------------------------------------------------------
+
+    def create(self, owner: str, order: RunOrder, name: str = "") -> str:
+        """Queue a new comparison; its id. One that this visitor has already is not made again."""
+        stored, id, now = check_order(order), secrets.token_urlsafe(12), time.time()
+        called = short_line(name, LONGEST_NAME) or _usual_name(stored)
+        with self._changing() as db:
+            same = db.execute(
+                "SELECT id FROM runs WHERE owner = ? AND wanted = ? AND state != ?",
+                (owner, stored.as_json(), FAILED),
+            ).fetchone()
+            if same is not None:
+                return str(same[0])
+            self._check_room(db, owner)
+            db.execute(
+                "INSERT INTO runs VALUES (?, ?, ?, ?, ?, '', 0, 0, 0, 0, ?, 0, 0, ?, ?, ?)",
+                (id, owner, called, stored.as_json(), QUEUED, stored.steps, now, now, now),
+            )
+        return id
+
+    def _check_room(self, db: sqlite3.Connection, owner: str) -> None:
+        """Refuse one more where there are enough of them; very old ones make room."""
+        _check_queue(db, owner)
+        mine = db.execute("SELECT count(*) FROM runs WHERE owner = ?", (owner,)).fetchone()[0]
+        if mine >= MOST_KEPT:
+            raise Refused(f"You keep {mine} results, as many as can be kept. Delete one first.")
+        (stored,) = db.execute("SELECT count(*) FROM runs").fetchone()
+        if stored < MOST_STORED:
+            return
+        oldest = db.execute(
+            "SELECT id FROM runs WHERE updated < ? AND state NOT IN (?, ?) ORDER BY updated",
+            (time.time() - UNTOUCHED, *OPEN),
+        ).fetchone()
+        if oldest is None:
+            raise Refused("This server keeps as many results as it can. Some have to be deleted.")
+        db.execute("DELETE FROM runs WHERE id = ?", oldest)
+        shutil.rmtree(self.folder / oldest[0], ignore_errors=True)
+
+    def info(self, id: str) -> RunInfo:
+        """A comparison by its id."""
+        with self._open() as db:
+            row = db.execute(f"SELECT {COLUMNS} FROM runs WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise NoSuchRun
+        return RunInfo(*row)
+
+    def of(self, owner: str) -> list[RunInfo]:
+        """All of a visitor, the newest first."""
+        with self._open() as db:
+            rows = db.execute(
+                f"SELECT {COLUMNS} FROM runs WHERE owner = ? ORDER BY created DESC", (owner,)
+            ).fetchall()
+        return [RunInfo(*row) for row in rows]
+
+    def stop(self, owner: str, id: str) -> None:
+        """Stop after the game that is being played; one that waits is stopped at once."""
+        with self._own(owner, id) as db:
+            db.execute(
+                "UPDATE runs SET stop = 1, state = iif(state = ?, ?, state) WHERE id = ?",
+                (QUEUED, STOPPED, id),
+            )
+
+    def go_on(self, owner: str, id: str, games: int | None = None) -> None:
+        """Queue one again that has stopped, or one that is to have more games."""
+        order = self.info(id).order
+        if games is not None:
+            order = check_order(RunOrder(order.sides, games, order.seed, order.judged))
+        with self._own(owner, id) as db:
+            (state,) = db.execute("SELECT state FROM runs WHERE id = ?", (id,)).fetchone()
+            if state in OPEN:
+                return
+            _check_queue(db, owner)
+            db.execute(
+                "UPDATE runs SET state = ?, stop = 0, why = '', attempts = 0, spent = 0,"
+                " wanted = ?, total = ?, queued = ? WHERE id = ?",
+                (QUEUED, order.as_json(), order.steps, time.time(), id),
+            )
+
+    def rename(self, owner: str, id: str, name: str) -> None:
+        """Give it another name."""
+        with self._own(owner, id) as db:
+            if called := short_line(name, LONGEST_NAME):
+                db.execute("UPDATE runs SET name = ? WHERE id = ?", (called, id))
+
+    def delete(self, owner: str, id: str) -> None:
+        """Forget it, with all that belongs to it."""
+        with self._own(owner, id) as db:
+            db.execute("DELETE FROM runs WHERE id = ?", (id,))
+        shutil.rmtree(self.folder / id, ignore_errors=True)
+
+    @contextmanager
+    def _own(self, owner: str, id: str) -> Iterator[sqlite3.Connection]:
+        with self._changing() as db:
+            row = db.execute("SELECT owner FROM runs WHERE id = ?", (id,)).fetchone()
+            if row is None:
+                raise NoSuchRun
+            if row[0] != owner:
+                raise Refused("Only who has made a comparison can change it.")
+            db.execute("UPDATE runs SET updated = ? WHERE id = ?", (time.time(), id))
+            yield db
+
+    def document(self, id: str) -> Mapping[str, Any]:
+        """The newest result as it was written; refused in words if it can't be read."""
+        path = self.folder / id / RESULT
+        try:
+            if path.stat().st_size > LARGEST_RESULT:
+                raise Refused(f"This result can't be read: it is larger than {LARGEST_RESULT}.")
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise Refused("This result is not there any more: play it again.") from None
+        except (OSError, ValueError, RecursionError):
+            raise Refused("This result is damaged and can't be read: play it again.") from None
+        if not isinstance(data, dict):
+            raise Refused("This result is damaged and can't be read: play it again.")
+        return data
+
+    def choices(self, id: str, side: int, number: int, key: Mapping[str, object]) -> list[int]:
+        """What was chosen in one of its games, which were played by these rules and bots."""
+        path = self.folder / self.info(id).id / f"side-{side}.jsonl"
+        wanted = f'"number":{number},'
+        try:
+            with path.open(encoding="utf-8") as lines:
+                first = json.loads(next(lines, "{}"))
+                found = next((line for line in lines if wanted in line), "")
+            if first["key"] != key:
+                raise Refused("This comparison was played by other rules, cards or bots.")
+            if found:
+                return [Step(*step).choice for step in json.loads(found)["steps"]]
+        except FileNotFoundError:
+            pass  # told below
+        except (OSError, ValueError, KeyError, TypeError):
+            raise Refused("The games of this comparison are damaged and can't be opened.") from None
+        raise Refused("This game is not stored any more: go on with the comparison to play it.")
+
+    def waiting(self) -> bool:
+        """Whether there is anything to do for a worker."""
+        with self._open() as db:
+            found = db.execute("SELECT 1 FROM runs WHERE state IN (?, ?)", OPEN).fetchone()
+        return found is not None
+
+    # --- for the worker --------------------------------------------------------------------
+
+    def take(self) -> RunInfo | None:
+        """The next one to play: first what was being played when a worker ended."""
+        with self._changing() as db:
+            db.execute(
+                "UPDATE runs SET state = ?, why = ? WHERE state = ? AND attempts >= ?",
+                (FAILED, GAVE_UP, RUNNING, MOST_ATTEMPTS),
+            )
+            row = db.execute(
+                f"SELECT {COLUMNS} FROM runs WHERE state IN (?, ?)"
+                " ORDER BY state = ? DESC, queued LIMIT 1",
+                (*OPEN, RUNNING),
+            ).fetchone()
+            if row is None:
+                return None
+            db.execute(
+                "UPDATE runs SET state = ?, attempts = attempts + 1 WHERE id = ?", (RUNNING, row[0])
+            )
+        return RunInfo(*row)
+
+    def place(self, id: str) -> Path:
+        """The folder of a comparison, which is made if it is not there."""
+        path = self.folder / id
+        path.mkdir(mode=0o700, exist_ok=True)
+        return path
+
+    def tell(self, id: str, done: int) -> Word:
+        """Note how far it has come; whether it is to go on."""
+        with self._changing() as db:
+            db.execute("UPDATE runs SET done = ? WHERE id = ?", (done, id))
+            row = db.execute("SELECT stop, spent FROM runs WHERE id = ?", (id,)).fetchone()
+            others = db.execute("SELECT 1 FROM runs WHERE state = ?", (QUEUED,)).fetchone()
+        stop, spent = row if row is not None else (True, 0.0)
+        return Word(bool(stop), spent, others is not None)
+
+    def put(self, id: str, document: Mapping[str, object], games: int) -> None:
+        """Store a result: whoever reads gets the one before or this one, never half of it."""
+        text = json.dumps(document, separators=(",", ":"), allow_nan=False)
+        if len(text) > LARGEST_RESULT:
+            raise Refused(f"the result is larger than {LARGEST_RESULT} characters")
+        path = self.place(id) / RESULT
+        new = path.with_name(f"{RESULT}.new")
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
+        with self._changing() as db:
+            db.execute(
+                "UPDATE runs SET result = result + 1, games = ?, attempts = 1, updated = ?"
+                " WHERE id = ?",
+                (games, time.time(), id),
+            )
+
+    def end(self, id: str, state: str, why: str = "", spent: float = 0.0) -> None:
+        """It is not played any further for now; what was deleted meanwhile stays so."""
+        why, now = short_line(why, LONGEST_REASON), time.time()
+        with self._changing() as db:
+            db.execute(
+                "UPDATE runs SET state = ?, why = ?, spent = spent + ?, queued = ?, updated = ?"
+                " WHERE id = ?",
+                (state, why, spent, now, now, id),
+            )
+            gone = db.execute("SELECT 1 FROM runs WHERE id = ?", (id,)).fetchone() is None
+        if gone:
+            shutil.rmtree(self.folder / id, ignore_errors=True)
+
+    def make_room(self) -> None:
+        """Drop what belongs to nothing, and stored games, the oldest first, beyond the bound."""
+        with self._open() as db:
+            known = {id for (id,) in db.execute("SELECT id FROM runs")}
+        for folder in self.folder.iterdir():
+            if folder.is_dir() and folder.name not in known:
+                shutil.rmtree(folder, ignore_errors=True)
+        found = []
+        for path in self.folder.glob("*/*.jsonl"):
+            with suppress(OSError):
+                found.append((path.stat().st_mtime, path.stat().st_size, path))
+        size = sum(size for _, size, _ in found)
+        for _, bytes_of_it, path in sorted(found):
+            if size <= MOST_BYTES:
+                break
+            path.unlink(missing_ok=True)
+            size -= bytes_of_it
+
+
+class Word(NamedTuple):
+    """What the worker is told while it plays."""
+
+    stop: bool
+    spent: float  # seconds before
+    others: bool  # wait
+
+
+class NoSuchRun(Refused):
+    """A comparison that is not there, or no more."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such comparison here: it may have been deleted.")
+
+
+GAVE_UP: Final = f"The process that plays it has ended {MOST_ATTEMPTS} times in the middle of it."
+
+
+def _check_queue(db: sqlite3.Connection, owner: str) -> None:
+    """Refuse to let one more wait where enough do."""
+    count = "SELECT count(*) FROM runs WHERE state IN (?, ?)"
+    (every,) = db.execute(count, OPEN).fetchone()
+    (mine,) = db.execute(f"{count} AND owner = ?", (*OPEN, owner)).fetchone()
+    if mine >= MOST_OPEN_OF_ONE:
+        raise Refused(f"{mine} of your comparisons are being played or wait. Stop one first.")
+    if every >= MOST_OPEN:
+        raise Refused(f"{every} comparisons wait to be played here. Try again in some minutes.")
+
+
+def _usual_name(order: RunOrder) -> str:
+    return short_line(" against ".join(side.label for side in order.sides), LONGEST_NAME)
