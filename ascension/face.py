@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -331,7 +331,10 @@ class AscensionFace(Face):
             form for form in self.forms("cards", table["cult"]["cards"]) or () if form in cards
         }
         shown |= {less["form"] for offer in table["offers"] for less in offer["because"]}
-        sides = {cards[form].get("turns_into", cards[form].get("other_side_of")) for form in shown}
+        turned = {cards[form].get("turns_into", cards[form].get("other_side_of")) for form in shown}
+        sides = turned - {None}
+        if not sides:
+            return shown
         return shown | {number for number, card in cards.items() if card["name"] in sides}
 
     def rows(self, rules: Rules, view: View, field: str, value: object) -> list[Row]:
@@ -369,11 +372,13 @@ class AscensionFace(Face):
         return Sheet(names, [*rows, ("Total", *scores)])
 
 
-def _lying(value: object) -> Iterator[tuple[int, int]]:
-    """Cards with their forms, however deep they lie."""
-    match value:
-        case [int(card), int(form)]:
-            yield card, form
-        case [*parts]:
-            for part in parts:
-                yield from _lying(part)
+def _lying(value: object) -> list[tuple[int, int]]:
+    """Cards with their forms, however deep they lie: where one lies, only cards lie beside it."""
+    if not isinstance(value, list) or not value:
+        return []
+    first = value[0]
+    if isinstance(first, int):
+        return [(first, value[1])] if len(value) == 2 and isinstance(value[1], int) else []
+    if isinstance(first, list) and len(first) == 2 and isinstance(first[0], int):
+        return [(card, form) for card, form in value]
+    return [card for part in value for card in _lying(part)]

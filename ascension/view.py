@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import TypedDict, cast
 
 from ascension.entries import Happened
@@ -138,7 +137,7 @@ def shown_row(state: AscensionState) -> list[list[int]]:
 def _sheets(state: AscensionState) -> list[dict[str, int]]:
     """All honor is public: what is in a deck was taken before everybody's eyes."""
     own = sheets(state)
-    rows = [asdict(sheet) for sheet in own]
+    rows = [dict(vars(sheet)) for sheet in own]
     for seat, sheet in enumerate(rows):
         partner = partner_of(state, seat)
         if partner != NOBODY:
@@ -149,7 +148,7 @@ def _sheets(state: AscensionState) -> list[dict[str, int]]:
 def _cult(state: AscensionState, cards: list[list[int]]) -> dict[str, object]:
     """Its cards and honor, in all and by source; temples it has none."""
     sheet = cult_sheet(state)
-    sources = {source: honor for source, honor in asdict(sheet).items() if source != "temples"}
+    sources = {source: honor for source, honor in vars(sheet).items() if source != "temples"}
     return {"cards": cards, "honor": sheet.total, **sources}
 
 

@@ -89,6 +89,7 @@ class Tally:
     start: float = 0.0
     seconds: float = 0.0
     cpu: float = 0.0  # seconds of the server's
+    pages: int = 0  # that were drawn meanwhile, or parts of them
 
 
 class Stuck(Exception):
@@ -383,9 +384,11 @@ async def drive(server: Server, count: int, seconds: int, pause: float, bar: Pro
         running.append(asyncio.create_task(player.play(stop)))
         await asyncio.wait_for(player.seated.wait(), OPEN)
     cpu, tally.start = server.cpu(), time.monotonic()
+    pages = sum(player.page.runs for player in players)
     for part in bar.track(range(1, seconds * 5 + 1), description="they play"):
         await asyncio.sleep(tally.start + part / 5 - time.monotonic())
     tally.cpu, tally.seconds = server.cpu() - cpu, time.monotonic() - tally.start
+    tally.pages = sum(player.page.runs for player in players) - pages
     stop.set()
     await asyncio.wait_for(asyncio.gather(*running), 3 * ANSWER)
     return tally
@@ -469,6 +472,8 @@ def report(tally: Tally, memory: float, lost: int, own: Sequence[Move]) -> Repor
         spread("click to answer", times),
         spread("click to answer, next decision is own", timed(own) or times),
         Figure("server's CPU", 100 * tally.cpu / tally.seconds, "% of a core"),
+        Figure("pages drawn for a move", tally.pages / len(times), ""),
+        Figure("server's CPU a move", 1000 * tally.cpu / len(times), "ms"),
         Figure("server's most memory", memory, "MB"),
         Figure("errors", len(tally.errors), "", 0),
         Figure("lost moves", lost + tally.lost, "", 0),

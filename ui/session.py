@@ -41,9 +41,12 @@ class Field(Generic[T]):
 
     def make(self, value: Callable[[], T]) -> T:
         """The value, made now if there is none."""
-        if not self.given:
-            self.set(value())
-        return self()
+        try:  # one question to the session where there is a value
+            made: T = st.session_state[self.key]
+        except KeyError:
+            made = value()
+            self.set(made)
+        return made
 
     def take(self) -> T:
         """The value, which is then forgotten."""

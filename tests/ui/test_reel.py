@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from contextlib import suppress
 from typing import Any
@@ -43,7 +44,7 @@ def test_a_film_ends_with_what_the_seat_sees(inside: Stores, game: str) -> None:
     for step in range(90):
         choose(inside, id, chance=chance)
         for seat in SEATS if step % 4 == 0 else ():
-            scenes = inside.tables.film(id, seat).scenes
+            scenes = inside.tables.page(id, seat).film.scenes
             assert scenes[-1].after == unasked(state_of(inside, id), seat)
             assert len(scenes) <= MOST_SCENES
 
@@ -57,10 +58,10 @@ def test_a_film_that_goes_on_tells_the_same_as_one_that_is_made_at_once(
         choose(inside, id, chance=chance)
         state = state_of(inside, id)
         for seat in SEATS:
-            grown, whole = inside.tables.film(id, seat), Reel().film(state, seat)
+            grown, whole = inside.tables.page(id, seat).film, Reel().film(state, seat)
             assert grown.lines == whole.lines
             assert grown.before == whole.before
-            assert grown is inside.tables.film(id, seat) or seat is None
+            assert grown is inside.tables.page(id, seat).film or seat is None
 
 
 def test_a_film_begins_with_the_own_decision_before_those_of_others(inside: Stores) -> None:
@@ -71,7 +72,7 @@ def test_a_film_begins_with_the_own_decision_before_those_of_others(inside: Stor
         choose(inside, id, -1)
     while inside.tables.info(id).asked != first:
         choose(inside, id, -1)
-    made = inside.tables.film(id, first)
+    made = inside.tables.page(id, first).film
     assert made.before["id"] == 0
     told = [str(line) for line in made.lines]
     assert told[0].startswith("You draw")
@@ -85,11 +86,11 @@ def test_a_scene_is_seen_at_its_own_time(inside: Stores) -> None:
     while inside.tables.view(id, 0)["turn"] < 3:
         choose(inside, id, chance=chance)
     state = state_of(inside, id)
-    face, film = state.rules.game.face, inside.tables.film(id, 0)
-    sent: Any = written(state.rules, film, state.view(0))
+    face, film = state.rules.game.face, inside.tables.page(id, 0).film
+    sent: Any = json.loads(written(state.rules, film, state.view(0)))
     clock, told = face.clock(state.view(0)), []
     for change in (sent["start"], *(scene["change"] for scene in sent["scenes"])):
-        clock = next((value for path, value in change if path == ("clock",)), clock)
+        clock = next((value for path, value in change if path == ["clock"]), clock)
         told.append(clock)
     assert told == [face.clock(film.before), *(face.clock(scene.after) for scene in film.scenes)]
     assert len({*told}) > 1
@@ -99,10 +100,10 @@ def test_what_is_told_of_others_holds_no_secret(inside: Stores) -> None:
     id = a_table(inside, "ascension", PERSONS)
     while inside.tables.info(id).asked == 0:
         choose(inside, id, -1)
-    told = [str(line) for line in inside.tables.film(id, 1).lines]
+    told = [str(line) for line in inside.tables.page(id, 1).film.lines]
     assert any(line.startswith("Ada draws") for line in told)
     assert not any(line.startswith("You draw") for line in told if "Ada" in line)
-    assert inside.tables.film(id, 0).lines != inside.tables.film(id, 1).lines
+    assert inside.tables.page(id, 0).film.lines != inside.tables.page(id, 1).film.lines
 
 
 def test_what_is_taken_back_is_shown_no_more(inside: Stores) -> None:
@@ -110,12 +111,12 @@ def test_what_is_taken_back_is_shown_no_more(inside: Stores) -> None:
     view: Any = inside.tables.view(id, 0)
     labels = view["decision"]["labels"]
     choose(inside, id, next(n for n, label in enumerate(labels) if "Apprentice" in label))
-    assert inside.tables.film(id, 0).scenes
+    assert inside.tables.page(id, 0).film.scenes
     inside.tables.undo(id, 0)
-    assert not inside.tables.film(id, 0).scenes
+    assert not inside.tables.page(id, 0).film.scenes
     choose(inside, id, -1)
     state = state_of(inside, id)
-    assert inside.tables.film(id, 0).scenes[-1].after == unasked(state, 0)
+    assert inside.tables.page(id, 0).film.scenes[-1].after == unasked(state, 0)
 
 
 @pytest.mark.parametrize("game", games)
@@ -135,7 +136,7 @@ def test_a_film_is_made_from_a_state_that_is_kept(
                     inside.tables.undo(id, inside.tables.info(id).asked or 0)
             choose(inside, id, chance=chance)
             for seat in SEATS:
-                shown = inside.tables.film(id, seat).scenes[-1].after
+                shown = inside.tables.page(id, seat).film.scenes[-1].after
                 assert shown == unasked(state_of(inside, id), seat)
 
 

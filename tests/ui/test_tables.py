@@ -1508,6 +1508,6 @@ def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
     assert len(live.referee._steps) <= MOST_STEPS
     assert not any(step.before.log for step in live.referee._steps)
     assert len(tables.newest(id, None)) == NEWEST
-    assert len(tables.film(id, 0).scenes) <= MOST_SCENES
+    assert len(tables.page(id, 0).film.scenes) <= MOST_SCENES
     with pytest.raises(Refused, match="The game is over"):
         tables.take_over(id, 0, "greedy")

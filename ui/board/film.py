@@ -11,6 +11,7 @@ from framework.core.summary import summary
 from framework.core.view import View
 from framework.film import Film, Scene
 from ui.board.cards import faces
+from ui.board.text import as_text, line_text, lines_text, listed, named
 from ui.board.zones import zones
 
 SAME: Final = ("game", "players", "names", "seat", "decision", "version", "undos")  # in every scene
@@ -21,22 +22,20 @@ Change = tuple[Path, object]
 
 
 class Written(NamedTuple):
-    """A scene ready for JSON, and the cards that it shows."""
+    """A scene as JSON, and the cards that it shows."""
 
-    sent: dict[str, object]
+    text: str
     cards: frozenset[int]
 
 
 _written: WeakKeyDictionary[Scene, Written] = WeakKeyDictionary()
 
 
-def written(rules: Rules, film: Film, present: View) -> dict[str, object]:
-    """A film that ends in the present: how it all began, then scene by scene."""
-    before = _drawing(rules, film.before)
-    return {
-        "start": [*changes(_drawing(rules, present), before)],
-        "scenes": [_scene(rules, scene).sent for scene in film.scenes],
-    }
+def written(rules: Rules, film: Film, present: View) -> str:
+    """A film that ends in the present, as JSON: how it all began, then scene by scene."""
+    start = changes(_drawing(rules, present), _drawing(rules, film.before))
+    scenes = listed([_scene(rules, scene).text for scene in film.scenes])
+    return named({"start": as_text([*start]), "scenes": scenes})
 
 
 def shown_cards(rules: Rules, film: Film) -> set[int]:
@@ -50,17 +49,17 @@ def _scene(rules: Rules, scene: Scene) -> Written:
     made = _written.get(scene)
     if made is None:
         before, after = _drawing(rules, scene.before), _drawing(rules, scene.after)
-        sent: dict[str, object] = {
-            "change": [*changes(before, after)],
-            "told": [line.written() for line in summary(scene.told)],
-            "event": scene.event,
+        texts = {
+            "change": as_text([*changes(before, after)]),
+            "told": lines_text(summary(scene.told)),
+            "event": as_text(scene.event),
         }
         if scene.banner is not None:
-            sent["banner"] = scene.banner.written()
+            texts["banner"] = line_text(scene.banner)
         cards = faces(rules)
-        named = {form for line in scene.told for form in line.cards if form in cards}
+        called = {form for line in scene.told for form in line.cards if form in cards}
         shown = rules.game.face.shown_cards(scene.after, cards)
-        made = _written[scene] = Written(sent, frozenset(shown | named))
+        made = _written[scene] = Written(named(texts), frozenset(shown | called))
     return made
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Final, NamedTuple
@@ -14,8 +13,9 @@ from framework.core.view import View
 from framework.face import Persona
 from framework.film import Film
 from framework.lessons import Spot
-from ui.board.cards import faces
+from ui.board.cards import face_texts, faces
 from ui.board.film import shown_cards, written
+from ui.board.text import as_text, lines_text, named
 from ui.board.zones import zones
 
 
@@ -103,19 +103,14 @@ def payload(
     it, or it is free. `settings` are switches that the board itself minds; `banner` says what this
     game is, if it is more than a game.
     """
-    face, cards = rules.game.face, faces(rules)
+    face = rules.game.face
     film = show.film if show.film is not None and show.film.scenes else None
-    shown = _shown(rules, view, (*news, *journal), film)
     sent: dict[str, object] = {
         "title": rules.game.title,
         "view": view,
-        "faces": {number: cards[number] for number in sorted(shown)},
         "motion": motion,
         "sound": show.sound,
         "pace": show.pace,
-        "news": _written(news),
-        "journal": _written(journal),
-        "film": film and written(rules, film, view),
         "can": list(can),
         "present": list(present),
         "settings": dict(settings or {}),
@@ -134,7 +129,12 @@ def payload(
         "standing": standing and standing._asdict(),
     }
     sent |= {name: value for name, value in said.items() if value}
-    return json.dumps(sent, separators=(",", ":"))
+    texts, shown = face_texts(rules), _shown(rules, view, (*news, *journal), film)
+    parts = {name: as_text(value) for name, value in sent.items()}
+    parts["faces"] = named({str(number): texts[number] for number in sorted(shown)})
+    parts["news"], parts["journal"] = lines_text(news), lines_text(journal)
+    parts["film"] = as_text(None) if film is None else written(rules, film, view)
+    return named(parts)
 
 
 def _shown(rules: Rules, view: View, lines: Sequence[Line], film: Film | None) -> set[int]:
@@ -164,10 +164,6 @@ def _about(rules: Rules, view: View) -> dict[str, object]:
     if holdings := face.holdings(rules, view):
         about["deck"] = asdict(holdings)
     return about
-
-
-def _written(lines: Sequence[Line]) -> list[object]:
-    return [line.written() for line in lines]
 
 
 def _asked(view: View) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 
 import streamlit as st
@@ -40,7 +40,7 @@ from ui.server.live import Turn, live
 from ui.server.stores import Stores, stores
 from ui.server.visitors import Held
 from ui.store.records import TableInfo, TableView
-from ui.store.tables import NEWEST
+from ui.store.tables import NEWEST, Page
 
 MOVES = "All moves"
 MOST_LINES = 30  # of the journal, at the side of the board
@@ -83,18 +83,18 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     if seat is not None and unasked.by_itself(inside, info.id, seat, view):
         _draw(inside, inside.tables.info(info.id), held)  # somebody else here may be asked now
         return
-    film = inside.tables.film(info.id, seat, unasked.steps(info.id, seat))
-    lines = inside.tables.newest(info.id, seat)
+    page = inside.tables.page(info.id, seat, unasked.steps(info.id, seat))
+    view = page.view
     st.html(f"<style>{table_style()}</style><h1 class='unseen'>{escape(info.title)}</h1>")
     says = choosing.says()
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
-    show = Show(film, settings.pace(), settings.on("sound"))
+    show = Show(page.film, settings.pace(), settings.on("sound"))
     if view["over"]:
         show = show._replace(end=ceremony.show(inside, info, view))
         ending.show(inside, info, held, view)
-    _board(inside, info, held, view, seat, show, lines, says, around)
-    _around(inside, info, held, view, seat, lines, around)
+    _board(inside, info, held, page, seat, show, says, around)
+    _around(inside, info, held, view, seat, page.lines, around)
     daily.give_up_rank(inside, info)
     forks.origin(inside, info)
     live(info.id, info.version, turn, around.here)
@@ -130,14 +130,13 @@ def _board(
     inside: Stores,
     info: TableInfo,
     held: Held,
-    view: TableView,
+    page: Page,
     seat: int | None,
     show: Show,
-    lines: Sequence[Line],
     says: str,
     around: Company,
 ) -> None:
-    key = session.board(info.id).key
+    view, key = page.view, session.board(info.id).key
     shared = len(seats.persons(info, held)) > 1
     plays = seat is not None and info.seats[seat].bot is None and not info.over
     can = ["undo"] if plays else []
@@ -145,11 +144,11 @@ def _board(
         can.append("all")
     advice = _advice(inside, info, view, seat)
     text = payload(
-        inside.tables.rules(info.id),
+        page.rules,
         view,
         settings.on("motion"),
         summary(show.film.lines if show.film else ())[-MOST_NEWS:],
-        lines[-MOST_LINES:],
+        page.lines[-MOST_LINES:],
         show,
         can,
         says,

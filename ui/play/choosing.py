@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -148,14 +147,7 @@ def check_mine(inside: Stores, moment: Moment) -> tuple[int, ...]:
 
 def let_bots(inside: Stores, id: str) -> None:
     """Give quick bots a moment, so that most clicks lead to the next own decision at once."""
-    until = time.monotonic() + PATIENCE
-    info = inside.tables.info(id)
-    while not info.over and info.asked is not None and info.seats[info.asked].bot is not None:
-        rest = until - time.monotonic()
-        if rest <= 0:
-            return
-        inside.tables.wait(id, info.version, rest)
-        info = inside.tables.info(id)
+    inside.tables.wait_for_bots(id, PATIENCE)
 
 
 # --- by itself -------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from framework import AscentError, Endless, IllegalChoice, Table
 from framework.core.entries import Line
@@ -93,7 +94,7 @@ class Live:
                 referee = self._referee = Table(dealt(rows.header(db, self.id)))
             for row in rows.decisions(db, self.id, referee.state.id):
                 check_fits(referee.state, row)
-                self.reel.keep(referee.state)
+                self.reel.keep(referee.state, row.bot is not None)
                 referee.apply(row.seat, row.choice, referee.state.id)
                 self.by_bot.append(row.bot is not None)
             rows.check_count(referee.state.id, stored.steps)
@@ -115,7 +116,7 @@ class Live:
     def apply(self, seat: int, index: int, step: int, undos: int) -> Option:
         """Let the referee apply a choice; returns the option. A refusal is told in words."""
         options = self.state.options
-        self.reel.keep(self.state)
+        self.reel.keep(self.state, self.seats[seat].bot is not None)
         try:
             self.referee.apply(seat, index, step, undos)
         except IllegalChoice as error:
@@ -160,7 +161,7 @@ def _goes_on(referee: Table, stored: rows.Position, seats: Sequence[Seat]) -> bo
 
 
 class Bell:
-    """Rings whenever a table has changed."""
+    """Rings when something has happened at a table."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
@@ -178,6 +179,13 @@ class Bell:
             self.changed.wait_for(lambda: self.rung != rung, timeout)
 
 
+class Bells(NamedTuple):
+    """The bells of a table."""
+
+    changed: Bell
+    free: Bell  # of bots: none of them is asked now
+
+
 class Memory:
     """The tables of this process, each locked for itself; whoever leaves one wakes its bot."""
 
@@ -186,7 +194,7 @@ class Memory:
         self._jobs = jobs
         self._lock = threading.Lock()  # held for moments only, and nothing is waited for within
         self._lives: OrderedDict[str, Live] = OrderedDict()
-        self._bells: dict[str, Bell] = {}
+        self._bells: dict[str, Bells] = {}
         self._closed = False
 
     def __len__(self) -> int:
@@ -196,7 +204,7 @@ class Memory:
         """Let nobody wait any longer."""
         self._closed = True
         with self._lock:
-            bells = [*self._bells.values()]
+            bells = [bell for pair in self._bells.values() for bell in pair]
         for bell in bells:
             bell.ring()
 
@@ -209,27 +217,30 @@ class Memory:
                 self._lives.popitem(last=False)
             return live
 
-    def _bell(self, id: str) -> Bell:
+    def _bells_of(self, id: str) -> Bells:
         with self._lock:
-            return self._bells.setdefault(id, Bell())
+            return self._bells.setdefault(id, Bells(Bell(), Bell()))
 
-    def ring(self, id: str) -> None:
-        """A table has changed."""
-        self._bell(id).ring()
+    def ring(self, id: str, bot_asked: bool = False) -> None:
+        """A table has changed; whoever waits for its bots sleeps on while one of them is asked."""
+        bells = self._bells_of(id)
+        bells.changed.ring()
+        if not bot_asked:
+            bells.free.ring()
 
     def drop(self, id: str) -> None:
         """A table has been deleted."""
         with self._lock:
             self._lives.pop(id, None)
-            bell = self._bells.pop(id, None)
-        if bell is not None:
+            bells = self._bells.pop(id, ())
+        for bell in bells:
             bell.ring()
 
     def wait(self, id: str, version: int, timeout: float) -> int:
         """Wait until the table's version is another one, or for so many seconds; returns it."""
         until = time.monotonic() + timeout
         while True:
-            bell = self._bell(id)
+            bell = self._bells_of(id).changed
             rung = bell.rung
             with self._store.look() as db:
                 stored = rows.position(db, id)
@@ -240,6 +251,19 @@ class Memory:
             left = until - time.monotonic()
             if stored.version != version or left <= 0 or self._closed:
                 return int(stored.version)
+            bell.wait(rung, min(left, LOOK))
+
+    def wait_for_bots(self, id: str, timeout: float) -> None:
+        """Wait until no bot is asked at a table, or for so many seconds."""
+        until = time.monotonic() + timeout
+        bell = self._bells_of(id).free
+        while not self._closed:
+            rung = bell.rung
+            with self._store.look() as db:
+                asked = rows.is_bot_asked(db, id)
+            left = until - time.monotonic()
+            if not asked or left <= 0:
+                return
             bell.wait(rung, min(left, LOOK))
 
     @contextmanager
@@ -277,8 +301,8 @@ class Memory:
                 if live.mark != mark:
                     live.forget()
                 raise
-            self._wake_bot(live)
-        self.ring(id)
+            bot_asked = self._wake_bot(live)
+        self.ring(id, bot_asked)
 
     def decide(
         self,
@@ -316,9 +340,11 @@ class Memory:
             raise NoSuchTable
         live.catch_up(db, stored)
 
-    def _wake_bot(self, live: Live) -> None:
-        """Queue the decision of the bot that is asked, if one is and nobody has done so."""
+    def _wake_bot(self, live: Live) -> bool:
+        """Queue the decision of the bot that is asked; returns whether one is."""
         state = live.state
         bot = live.seats[state.seat].bot if state.seat >= 0 else None
-        if bot is not None and not live.closed_by:
-            self._jobs.put(Job(live.id, state.id, live.referee.undos, bot))
+        if bot is None or live.closed_by:
+            return False
+        self._jobs.put(Job(live.id, state.id, live.referee.undos, bot))
+        return True

@@ -12,7 +12,7 @@ from framework.core.machine import State
 from framework.film import MOST_SCENES, Film, film, unasked
 from ui.store.replaying import dealt
 
-KEPT: Final = 4  # states of a table beside those in which each seat has decided last
+KEPT: Final = 4  # states of a table beside those in which each person has decided last
 APART: Final = 12  # decisions between these
 MOST_DECISIONS: Final = 200  # that a film goes back
 FOR_SPECTATORS: Final = 24  # decisions: they have none of their own to begin with
@@ -31,21 +31,29 @@ class Reel:
     """What the films of one table are made of. A table that steps back forgets them."""
 
     def __init__(self) -> None:
-        self._latest: dict[int, State] = {}  # in which each seat has decided last
+        self._latest: dict[int, State] = {}  # in which each person has decided last
         self._before: dict[int, State] = {}  # and last before others did
         self._kept: deque[State] = deque(maxlen=KEPT)
         self._shown: dict[int | None, _Shown] = {}
 
-    def keep(self, state: State) -> None:
-        """Take note of a state in which somebody is about to decide."""
+    def keep(self, state: State, by_bot: bool = False) -> None:
+        """Take note of a state in which somebody is about to decide.
+
+        Nobody looks through a bot's eyes: of its decisions some are enough to play on from.
+        """
+        apart = state.id % APART == 0
+        if by_bot and not apart:
+            return
         seat, now = state.seat, state.clone_present()
+        if apart:
+            self._kept.append(now)
+        if by_bot:
+            return
         last = self._latest.get(seat)
         decided = next((entry[1] for entry in reversed(state.log) if entry[0] == CHOICE), -1)
         if last is not None and last.id < state.id and decided != seat:
             self._before[seat] = last
         self._latest[seat] = now
-        if state.id % APART == 0:
-            self._kept.append(now)
 
     def step_back(self, state: State) -> None:
         """Forget what comes after a state to which the table has gone back."""

@@ -154,6 +154,16 @@ def position(db: sqlite3.Connection, id: str) -> Position | None:
     return Position(*row) if row is not None else None
 
 
+def is_bot_asked(db: sqlite3.Connection, id: str) -> bool:
+    """Whether a bot has to decide at a table."""
+    row = db.execute(
+        "SELECT 1 FROM tables JOIN seats ON table_id = id AND seat = asked"
+        " WHERE id = ? AND NOT over AND bot IS NOT NULL",
+        (id,),
+    ).fetchone()
+    return row is not None
+
+
 def seat_of(db: sqlite3.Connection, id: str, token: str) -> int | None:
     """The seat that a token is for, or None if it is the spectators'."""
     given = _hashed(token)

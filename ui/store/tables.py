@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from framework import UndoRefused, games
 from framework.causes import Visit, visits
@@ -29,7 +30,7 @@ from ui.store import rows, seating
 from ui.store.bots import BotWorkers
 from ui.store.days import Days
 from ui.store.jobs import Jobs
-from ui.store.memory import Memory
+from ui.store.memory import Live, Memory
 from ui.store.records import (
     Answered,
     Created,
@@ -59,6 +60,15 @@ Texts = list[str]
 Results = list[Result]
 Decisions = list[DecisionRow]
 Visits = list[Visit]
+
+
+class Page(NamedTuple):
+    """A table at one moment, as a seat may know it."""
+
+    rules: Rules
+    view: TableView
+    film: Film
+    lines: Lines  # the newest of the journal
 
 
 class Tables:
@@ -218,7 +228,18 @@ class Tables:
         """What a seat (None: a spectator) may see, with the table's version and undos."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
-            return {**live.view(seat), "version": live.version, "undos": live.referee.undos}
+            return _view(live, seat)
+
+    def page(self, id: str, seat: int | None, unasked: Collection[int] = ()) -> Page:
+        """All that a page at a table is drawn from, of one moment.
+
+        Decisions that were made for the seat `unasked`, by their numbers, are in the film as the
+        others'.
+        """
+        with self._memory.current(id) as live:
+            live.check_seat(seat)
+            film = live.reel.film(live.state, seat, unasked)
+            return Page(live.state.rules, _view(live, seat), film, _newest(live, seat))
 
     def journal(self, id: str, seat: int | None, start: int = 0) -> Texts:
         """The journal in words as a seat may know it, without its first `start` lines."""
@@ -230,12 +251,7 @@ class Tables:
         """The last lines of the journal: asked for again and again, only what is new is told."""
         with self._memory.current(id) as live:
             live.check_seat(seat)
-            read, lines = live.told.get(seat, (0, deque(maxlen=NEWEST)))
-            entries = live.state.log
-            if read < len(entries):
-                lines.extend(live.state.journal.lines(seat, read))
-                live.told[seat] = (len(entries), lines)
-            return [*lines]
+            return _newest(live, seat)
 
     def happened(
         self, id: str, seat: int | None, kinds: Sequence[type[Happening]]
@@ -244,15 +260,6 @@ class Tables:
         with self._memory.current(id) as live:
             live.check_seat(seat)
             return live.state.journal.happened(kinds, seat)
-
-    def film(self, id: str, seat: int | None, unasked: Collection[int] = ()) -> Film:
-        """What a seat may know of the others' last decisions, and of all that came of them.
-
-        Decisions that were made for the seat `unasked`, by their numbers, are as the others'.
-        """
-        with self._memory.current(id) as live:
-            live.check_seat(seat)
-            return live.reel.film(live.state, seat, unasked)
 
     def world(self, id: str, seat: int | None) -> State | None:
         """A state as a seat that is asked may imagine it: all that it can't know is dealt anew."""
@@ -282,6 +289,10 @@ class Tables:
     def wait(self, id: str, version: int, timeout: float) -> int:
         """Wait until the table's version is another one, or for so many seconds; returns it."""
         return self._memory.wait(id, version, timeout)
+
+    def wait_for_bots(self, id: str, timeout: float) -> None:
+        """Wait until no bot has to decide at a table, or for so many seconds."""
+        self._memory.wait_for_bots(id, timeout)
 
     # --- finished games --------------------------------------------------------------------
 
@@ -458,3 +469,16 @@ def _keep_answers(db: sqlite3.Connection, id: str, unranked: bool) -> None:
     if not unranked:
         raise Answered("Others have answered since, and this game is ranked.")
     rows.mark_daily(db, id, "undo")
+
+
+def _view(live: Live, seat: int | None) -> TableView:
+    return {**live.view(seat), "version": live.version, "undos": live.referee.undos}
+
+
+def _newest(live: Live, seat: int | None) -> Lines:
+    read, lines = live.told.get(seat, (0, deque(maxlen=NEWEST)))
+    entries = live.state.log
+    if read < len(entries):
+        lines.extend(live.state.journal.lines(seat, read))
+        live.told[seat] = (len(entries), lines)
+    return [*lines]
