@@ -7,7 +7,7 @@ import { panel } from "./cards.js";
 import { ask, help, strip } from "./choices.js";
 import { h, patch, update } from "./elements.js";
 import { Film } from "./film.js";
-import { fit } from "./fitting.js";
+import { Fitting } from "./fitting.js";
 import { Helps } from "./helps.js";
 import { press } from "./keys.js";
 import { marked } from "./marks.js";
@@ -94,8 +94,7 @@ export class Board {
       this.pressed = pointed(event);
       this.touched = event.pointerType === "touch";
     });
-    this.sizes = new ResizeObserver(() => fit(this.root));
-    this.sizes.observe(this.root);
+    this.fitting = new Fitting(this.root);
     /** @type {AbortController | null} */
     this.ears = null;
     this.film = new Film(this, parent);
@@ -145,14 +144,15 @@ export class Board {
    * @param {Payload<unknown, Face>} data
    */
   lay(data) {
+    const { narrow } = this; // asked while nothing has to be laid out anew for it
     if (data.view.id !== this.data.view.id) {
       this.tapped = null; // what was looked at for the sake of a choice is over
       this.open.clear();
-      if (this.narrow) this.reading = null;
+      if (narrow) this.reading = null;
     }
     this.data = data;
     this.refresh();
-    if (!this.narrow) this.readNamed();
+    if (!narrow) this.readNamed();
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
@@ -224,7 +224,7 @@ export class Board {
         opened(t),
       ),
     ]);
-    fit(this.root);
+    this.fitting.look();
     marked(this.root, t.marks);
     this.bubble.show();
     raise(this);

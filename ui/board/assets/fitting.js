@@ -1,27 +1,51 @@
 // Words that fit their card: where a text is too long for it, its letters become smaller.
 
+const FACES = ".card.full > .face";
 const SMALLER = ["fit-1", "fit-2", "fit-3", "fit-4"];
 
-/**
- * Give every text of a board the largest letters that show all of it.
- * @param {HTMLElement} root
- */
-export function fit(root) {
-  /** @type {HTMLElement[]} */
-  let cut = [...root.querySelectorAll(".card.full > .face")].filter(
-    (face) => face instanceof HTMLElement,
-  );
-  for (const face of cut) face.classList.remove(...SMALLER);
-  for (const step of SMALLER) {
-    cut = cut.filter(isCut);
-    if (!cut.length) return;
-    for (const face of cut) face.classList.add(step);
+/** Gives every text of a board the largest letters that show all of it. */
+export class Fitting {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /**
+     * What was measured, as it was then.
+     * @type {WeakMap<Element, string>}
+     */
+    this.known = new WeakMap();
+    // Sizes are told when a frame is laid out and not yet painted: nothing has to be laid out for
+    // measuring alone, and no letters are seen that do not fit.
+    this.sizes = new ResizeObserver((told) => {
+      const changed = told.map((entry) => entry.target);
+      this.fit(changed.includes(root) ? [...root.querySelectorAll(FACES)] : changed);
+    });
+    this.sizes.observe(root);
+  }
+
+  /** Look for texts that are new or others than when they were measured. */
+  look() {
+    for (const face of this.root.querySelectorAll(FACES)) {
+      if (this.known.get(face) === face.outerHTML) continue;
+      this.sizes.unobserve(face); // so that its size is told again
+      this.sizes.observe(face);
+    }
+  }
+
+  /** @param {Element[]} faces */
+  fit(faces) {
+    for (const face of faces) face.classList.remove(...SMALLER);
+    let cut = faces;
+    for (const step of SMALLER) {
+      cut = cut.filter(isCut);
+      for (const face of cut) face.classList.add(step);
+    }
+    for (const face of faces) this.known.set(face, face.outerHTML);
   }
 }
 
 /**
  * Whether a text reaches out of its card, or a word of its name does.
- * @param {HTMLElement} face
+ * @param {Element} face
  */
 function isCut(face) {
   const title = face.querySelector(".title");
