@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import secrets
@@ -27,6 +28,7 @@ from ui.server.reading import read
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.visitors import key
 
+NEW_OBJECTS = 10_000  # until garbage is looked for
 YEAR = 365 * 24 * 3600
 SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)
 SETTINGS: dict[str, object] = {
@@ -119,6 +121,7 @@ def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
         os.environ[DATA] = str(data.absolute())
     check_place(address, port)
     stores()  # refuses a bad folder now, and lets the bots of stored games go on
+    collect_seldom()
     make().run(
         config={
             **SETTINGS,
@@ -127,6 +130,15 @@ def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
             "server.headless": headless,
         }
     )
+
+
+def collect_seldom() -> None:
+    """Look for garbage after many new objects, and never among what is there from the start.
+
+    A page makes some ten thousand objects, of which hardly any needs to be looked for.
+    """
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, 10, 10)
 
 
 def check_place(address: str, port: int) -> None:

@@ -74,7 +74,7 @@ class BotWorkers:
 
     def _let_bot_decide(self, job: Job) -> bool:
         """Make a bot's decision; returns whether it was still to be made."""
-        with self._memory.caught_up(job.table) as live:
+        with self._memory.at_hand(job.table) as live:
             state, seat = live.state, live.state.seat
             if (state.id, live.referee.undos) != (job.step, job.undos) or seat < 0:
                 return False

@@ -279,6 +279,16 @@ class Memory:
             yield live
 
     @contextmanager
+    def at_hand(self, id: str) -> Iterator[Live]:
+        """A table as this process knows it, locked: for those whom the store will judge anyway."""
+        live = self.live(id)
+        with live.lock:
+            if live.version < 0:  # a long replay must not keep others from writing
+                with self._store.read() as db:
+                    self._catch_up(db, live)
+            yield live
+
+    @contextmanager
     def current(self, id: str) -> Iterator[Live]:
         """A table as it is stored now, to be read."""
         with self.caught_up(id) as live:
@@ -288,7 +298,7 @@ class Memory:
     @contextmanager
     def changing(self, id: str, durable: bool = True) -> Iterator[tuple[sqlite3.Connection, Live]]:
         """A table to be changed, locked here and in the store. What fails has changed nothing."""
-        with self.caught_up(id) as live:  # a long replay must not keep others from writing
+        with self.at_hand(id) as live:
             mark = live.mark
             try:
                 with self._store.write(durable) as db:
