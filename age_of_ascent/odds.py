@@ -57,6 +57,7 @@ from framework.lab.dice import (
 )
 
 FACES: Final = range(1, SIDES + 1)
+NEVER, ALWAYS = Fraction(0), Fraction(1)
 SMALLEST: Final = 1e-6  # what a chance is told as that is smaller, and not none
 
 
@@ -202,6 +203,8 @@ class Field:
         """The chance of who joins to win with a total."""
         if self.owner == self.joining:
             return contest(self.totals, self.judge, sure(self.price + total)).none
+        if not self.totals and len(self.hurdle.weights) == 1:  # nothing is left to chance
+            return ALWAYS if self.judge(total, (0,), self.hurdle.least).winner == 0 else NEVER
         return chance_with(total, self.totals, self.judge, self.hurdle)
 
     def ties(self) -> list[Tie]:

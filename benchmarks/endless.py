@@ -88,9 +88,7 @@ class Person:
             index = self.chance.randrange(len(asked["options"]))
             start = time.perf_counter()
             self.tables.move(self.id, 0, index, view["id"], view["undos"])
-            self.tables.view(self.id, 0)
-            self.tables.newest(self.id, 0)
-            self.tables.film(self.id, 0)
+            self.tables.page(self.id, 0)
             self.took.append(time.perf_counter() - start)
             time.sleep(0.02)
 

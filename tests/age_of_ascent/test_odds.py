@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -11,8 +12,10 @@ import pytest
 
 from age_of_ascent.bids import Bidding, biddings
 from age_of_ascent.odds import Contest, Field, contests, told
-from age_of_ascent.state import NOTHING, SIDES
+from age_of_ascent.state import NOTHING, SIDES, AgeState
+from framework import games
 from framework.core import rng
+from framework.lab.dice import chance_with
 from framework.testing import check_distribution
 from tests.age_of_ascent.table import Table, ann, bob, cy, lay
 
@@ -405,3 +408,22 @@ def test_a_field_knows_who_has_come_before() -> None:
     field = Field(table.state, table.number("Land 3"), joining=0)
     assert field.seats == [0, 1, 2]
     assert len(field.totals) == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_sure_is_told_as_the_exact_chances_tell_it(seed: int) -> None:
+    """Where nobody else bids the rule decides alone: the same as all rolls counted."""
+    game, chance, sure_ones = games["age_of_ascent"], random.Random(seed), 0
+    state = game.new(3, seed)
+    assert isinstance(state, AgeState)
+    while not state.over and state.id < 120:
+        for bidding in biddings(state):
+            field = Field(state, bidding.target, state.seat)
+            if field.owner == field.joining:
+                continue
+            sure_ones += not field.totals
+            for total in range(bidding.reach + 1):
+                exact = chance_with(total, field.totals, field.judge, field.hurdle)
+                assert field.chance_with(total) == exact
+        state.apply(chance.randrange(len(state.options)))
+    assert sure_ones > 50

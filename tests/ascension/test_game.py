@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import cast
 
@@ -461,3 +462,26 @@ def test_a_table_where_nobody_can_gain_anything_any_more_ends() -> None:
         turns += 1
     assert turns <= 6
     assert any("Nothing has been gained for 2 rounds" in line for line in table.journal())
+
+
+def test_cards_are_found_however_deep_they_lie() -> None:
+    """What a face finds in every field, beside a search that knows nothing of how they lie."""
+
+    def lying(value: object) -> list[int]:
+        match value:
+            case [int(), int(form)]:
+                return [form]
+            case [*parts]:
+                return [form for part in parts for form in lying(part)]
+        return []
+
+    chance, found = random.Random(4), 0
+    state = game.new(2, 4)
+    while not state.over:
+        state.apply(chance.randrange(len(state.options)))
+        for field, value in state.view(0)["table"].items():
+            if field in game.face.card_fields and field != "board_hero":
+                forms = game.face.forms(field, value)
+                assert forms == [form for form in lying(value) if form >= 0], field
+                found += len(forms)
+    assert found > 1000

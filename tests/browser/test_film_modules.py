@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -268,7 +269,7 @@ def test_a_round_of_three_bots_takes_at_most_six_seconds(modules: Modules) -> No
             start, known = about_to_end, entries
         if seat != 0 and state.seat == 0 and known:
             shown = film(start, state.log[known:], 0)
-            made: Any = written(state.rules, shown, state.view(0))["scenes"]
+            made: Any = json.loads(written(state.rules, shown, state.view(0)))["scenes"]
             plain = [one for one in made if "banner" not in one]
             times: Any = modules.run("film", LENGTHS, plain, [0], False)
             assert sum(times) <= 6000

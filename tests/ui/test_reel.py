@@ -20,6 +20,7 @@ from ui.store.reel import KEPT, Reel
 
 PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
 SEATS = (0, 1, None)
+PATIENCE = 30.0  # seconds
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -147,3 +148,19 @@ def test_few_states_are_kept_of_a_table(inside: Stores) -> None:
     kept = inside.tables._memory.live(id).reel
     assert len(kept._kept) == KEPT
     assert len(kept._latest) == len(kept._before) == len(PERSONS)
+
+
+def test_of_bots_some_states_are_kept(inside: Stores) -> None:
+    """Enough to show a spectator what happened, and the person what the bot has done."""
+    id = a_table(inside, "ascension", [("Ada", None), ("", "random")])
+    chance = random.Random(2)
+    for _ in range(30):
+        inside.tables.wait_for_bots(id, PATIENCE)
+        choose(inside, id, chance=chance)
+    inside.tables.wait_for_bots(id, PATIENCE)
+    live = inside.tables._memory.live(id)
+    assert {*live.reel._latest} == {*live.reel._before} == {0}
+    assert len(live.reel._kept) == KEPT
+    for seat in SEATS:
+        shown = inside.tables.page(id, seat).film.scenes[-1].after
+        assert shown == unasked(live.state, seat)

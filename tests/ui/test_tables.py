@@ -1409,6 +1409,40 @@ def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables
     assert [seat.name for seat in tables.info(new.id).seats] == ["Ada", "Ben"]
 
 
+# --- waiting for bots ----------------------------------------------------------------------------
+
+
+def test_bots_are_waited_for_until_a_person_is_asked(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "LOOK", LONG)  # it is told, it need not look
+    id = tables.create("ascension", [("", "random"), ("Ada", None)], seed=3).id
+    tables.wait_for_bots(id, PATIENCE)
+    info = tables.info(id)
+    assert info.asked == 1
+    assert info.version > 2, "several decisions of the bot"
+    tables.wait_for_bots(id, LONG)  # nobody has to be waited for
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_slow_bot_is_waited_for_no_longer_than_asked(tables: Tables) -> None:
+    id = tables.create("ascension", [("", "sleeper"), ("Ada", None)], seed=3).id
+    assert Sleeper.thinks.wait(PATIENCE)
+    tables.wait_for_bots(id, 0.05)
+    assert tables.info(id).asked == 0
+    tables.delete(id)
+    tables.wait_for_bots(id, LONG)  # a table that is gone has none
+
+
+def test_whoever_waits_for_bots_sleeps_while_one_of_them_is_asked() -> None:
+    store = memory.Memory(cast(Any, None), cast(Any, None))
+    bells = store._bells_of("table")
+    store.ring("table", bot_asked=True)
+    assert (bells.changed.rung, bells.free.rung) == (1, 0)
+    store.ring("table")
+    assert (bells.changed.rung, bells.free.rung) == (2, 1)
+
+
 # --- live updates ------------------------------------------------------------------------------
 
 
