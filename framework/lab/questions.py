@@ -20,6 +20,7 @@ from framework.lab.dice import Odds, Totals
 
 if TYPE_CHECKING:
     from framework.core.game import Rules
+    from framework.lab.trials import Trials
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -129,16 +130,21 @@ class Question:
     """What bids are made of: as it is written after its number, and what it is called."""
     names: Callable[[Any, str], Sequence[str]] = no_names
     """The names that a field knows, from the rules of the game and the name of the field."""
+    trials: Callable[[Any, Any, int, int], Trials] | None = None
+    """Plays it by the engine, from the rules, what is asked, a seed and how many times."""
 
     def of(self, rules: Rules[Any, Any] | None, given: Mapping[str, object]) -> Answer:
         """The answer to what was given; what can't be read is refused."""
+        return self.answer(rules, self.read(given))
+
+    def read(self, given: Mapping[str, object]) -> Asked:
+        """What was given, as it is asked; what can't be read is refused."""
         try:
-            asked = self.asked(**given)
+            return self.asked(**given)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             name = "-".join(str(first["loc"][0]).split("_")) if first["loc"] else "options"
             raise BadOption(fault(f"--{name}", first)) from None
-        return self.answer(rules, asked)
 
 
 # --- facts for programs ------------------------------------------------------------------------

@@ -84,19 +84,19 @@ def test_more_rolls_begin_with_the_same_ones() -> None:
 @pytest.mark.parametrize("tie", ["nobody", "random", "1,2,0"])
 def test_fair_dice_fit_and_loaded_ones_do_not(tie: str) -> None:
     of = bidding("2+1d3", "3d3", "1+1d6r1", cost=4, tie=tie)
-    found = fit(of, rolled(of, 5, 20_000))
+    found = fit(of.odds, of.totals, rolled(of, 5, 20_000))
     assert found.tests == 4
     assert found.p is not None
     assert not found.doubtful
     assert found.distance < 0.02
-    assert fit(of, rolled(of, 5, 20_000, loaded=True)).doubtful
+    assert fit(of.odds, of.totals, rolled(of, 5, 20_000, loaded=True)).doubtful
 
 
 def test_the_distance_is_that_of_the_winners() -> None:
     """Two equal tokens by lot: half and half; here the first won 6 of 10."""
     of = bidding("1", "1", tie="random")
     seen = Trials(10, ({1: 10}, {1: 10}), {0: 6, 1: 4}, ((), ()))
-    found = fit(of, seen)
+    found = fit(of.odds, of.totals, seen)
     assert found.distance == pytest.approx(0.1)
     assert found.tests == 1
     assert found.p == pytest.approx(0.527, abs=1e-3)  # chi-square 0.4 with one degree of freedom
@@ -104,7 +104,7 @@ def test_the_distance_is_that_of_the_winners() -> None:
 
 def test_too_few_rolls_are_not_judged() -> None:
     of = bidding("2+1d3", "3d3")
-    assert fit(of, rolled(of, 5, 3)).p is None
+    assert fit(of.odds, of.totals, rolled(of, 5, 3)).p is None
 
 
 # --- what the page asks of bids ----------------------------------------------------------------
