@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -105,6 +105,19 @@ class Listing:
     rows: tuple[tuple[str, ...], ...]
 
 
+Note: TypeAlias = tuple[str | int, ...]  # words; a number is the place of a bidder
+
+
+def words(note: Note, names: Sequence[str] = ()) -> str:
+    """A note with bidders as they are called, or by their places."""
+    return "".join(
+        [
+            part if isinstance(part, str) else names[part] if names else f"bidder {part}"
+            for part in note
+        ]
+    )
+
+
 @dataclass(frozen=True)
 class Answer:
     """What is known exactly."""
@@ -115,7 +128,7 @@ class Answer:
     beside: tuple[Stand, ...] = ()  # what they have to reach
     facts: Mapping[str, object] = field(default_factory=dict)  # of the question's own
     listings: tuple[Listing, ...] = ()
-    notes: tuple[str, ...] = ()  # what is not counted, and what was assumed
+    notes: tuple[Note, ...] = ()  # what is not counted, and what was assumed
 
 
 @dataclass(frozen=True)
@@ -166,7 +179,7 @@ def document(answer: Answer) -> dict[str, object]:
             },
         }
     told["bidders"] = [_described(stand) for stand in answer.stands]
-    return told | dict(answer.facts) | {"notes": list(answer.notes)}
+    return told | dict(answer.facts) | {"notes": [*map(words, answer.notes)]}
 
 
 def _described(stand: Stand) -> dict[str, object]:

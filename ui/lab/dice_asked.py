@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 
 from framework.core.errors import AscentError
-from framework.lab.questions import Answer, Means, choices
+from framework.lab.questions import Answer, Means, choices, words
 from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
@@ -48,7 +48,7 @@ def show(asking: Asking) -> None:
     with right:
         _chances(answer)
         for note in answer.notes:
-            st.caption(plain(note))
+            st.caption(plain(words(note, NAMES)))
         _totals(asking, answer)
     for listing in answer.listings:
         heads = [NAMES[each] if isinstance(each, int) else each for each in listing.columns]
@@ -260,12 +260,12 @@ def _field(asking: Asking, field: str, kind: Means) -> None:
 
 def _choice(asking: Asking, field: str) -> None:
     """One of a few words."""
-    words = choices(asking.question.asked, field)
+    known = choices(asking.question.asked, field)
     chosen = session.dice_lab(f"{asking.key} {field}")
-    chosen.set(asking.value(field) if asking.value(field) in words else words[0])
+    chosen.set(asking.value(field) if asking.value(field) in known else known[0])
     st.segmented_control(
         _title(field),
-        words,
+        known,
         required=True,
         key=chosen.key,
         format_func=capital,
@@ -387,10 +387,10 @@ def _totals(asking: Asking, answer: Answer) -> None:
     elif plays:
         st.caption("Roll, and the engine plays it by its own rules with the dice of the seed.")
     for name, each in zip(names, stands, strict=True):
-        words = sentence(name, each.totals)
+        said = sentence(name, each.totals)
         if each.reaches is not None:
-            words += f" It reaches what it needs with {percent(each.reaches)}."
-        st.markdown(plain(words))
+            said += f" It reaches what it needs with {percent(each.reaches)}."
+        st.markdown(plain(said))
 
 
 def _roll(rolls: Step, seed: int | None) -> None:

@@ -131,6 +131,8 @@ def verdict(trials: Trials, found: Fit) -> str:
 
 
 def _often(p: float) -> str:
+    if p >= 0.5:
+        return "in most such series"
     if p >= 0.01:
         return f"in {round(100 * p)} of 100 such series"
     if p >= 1e-6:
