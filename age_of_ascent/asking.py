@@ -17,6 +17,7 @@ from age_of_ascent.questions import (
     on_target,
 )
 from age_of_ascent.state import PIECE_NAMES, SIDES, TERRITORY, Cards
+from age_of_ascent.trials import trials
 from framework.lab.questions import Question
 
 TARGET_PIECES = {
@@ -74,6 +75,7 @@ ODDS: Final = {
         on_target,
         TARGET_PIECES,
         target_names,
+        trials,
     ),
     "battle": Question(
         Battle,
@@ -85,6 +87,7 @@ ODDS: Final = {
         in_battle,
         ATTACK_PIECES,
         battle_names,
+        trials,
     ),
     "gold": Question(
         GoldRoll,
@@ -93,6 +96,7 @@ ODDS: Final = {
         in_gold_phase,
         {f"d{SIDES}": "gold dice"},
         gold_names,
+        trials,
     ),
     "culture": Question(
         CultureRoll,
@@ -101,5 +105,6 @@ ODDS: Final = {
         in_culture_roll,
         CULTURE_DICE,
         culture_names,
+        trials,
     ),
 }

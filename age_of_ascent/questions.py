@@ -50,7 +50,6 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.totals import cost_for
 from framework.core.errors import BadOption
-from framework.english import listed
 from framework.lab.dice import (
     Odds,
     Totals,
@@ -69,6 +68,7 @@ from framework.lab.questions import (
     Asked,
     Listing,
     Means,
+    Note,
     Stand,
     distribution,
     exactly,
@@ -105,25 +105,34 @@ class Settled(NamedTuple):
     totals: list[Totals]  # of those who want it
     reaches: list[Fraction]  # the chance of each to reach what its owner's defence asks for
     needed: dict[int, Odds]  # by what has to be reached to take it: the chances together with it
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
 
 
 def settled(field: Field, text: str) -> Settled:
     """Who wins a target, with once-a-turn text used as is best for its owner, or not at all."""
     texts = field.texts()
-    named = listed([f"{field.state.defs.name[each.card]} of {each.seat}" for each in texts])
+    named = _named(field)
     if texts and text == "best":
         try:
             ends = OnceATurn(field).all_ends()
         except TooMany:
-            return _without_text(field, (f"Not counted, for the rolls are too many: {named}.",))
-        note = f"Used as is best for its owner here, though it serves once a turn: {named}."
+            return _without_text(field, (("Not counted, for the rolls are too many: ", *named),))
+        note = ("Used as is best for its owner here, though it serves once a turn: ", *named)
         return _of_ends(field, ends, (note,))
-    notes = (f"Not counted, for it is used by choice: {named}.",) if texts else ()
-    return _without_text(field, notes)
+    note = ("Not counted, for it is used by choice: ", *named)
+    return _without_text(field, (note,) if texts else ())
 
 
-def _without_text(field: Field, notes: tuple[str, ...]) -> Settled:
+def _named(field: Field) -> Note:
+    """Once-a-turn text that may be used, with its owners; the defender is no bidder."""
+    parts: list[str | int] = []
+    for text in field.texts():
+        owner = "the defender" if text.seat == field.owner else text.seat
+        parts += [f"{', ' if parts else ''}{field.state.defs.name[text.card]} of ", owner]
+    return (*parts, ".")
+
+
+def _without_text(field: Field, notes: tuple[Note, ...]) -> Settled:
     needed = {}
     for need, chance in field.hurdle.chances.items():
         win, none, tie = contest(field.totals, field.judge, sure(need))
@@ -133,7 +142,7 @@ def _without_text(field: Field, notes: tuple[str, ...]) -> Settled:
     return Settled(odds, field.totals, reaches, needed, notes)
 
 
-def _of_ends(field: Field, ends: Ends, notes: tuple[str, ...]) -> Settled:
+def _of_ends(field: Field, ends: Ends, notes: tuple[Note, ...]) -> Settled:
     needed: dict[int, Odds] = {}
     for need in sorted({end.needed for end in ends}):
         needed[need] = _odds(field, {end: c for end, c in ends.items() if end.needed == need})
@@ -425,7 +434,7 @@ def in_culture_roll(rules: AgeRules, asked: CultureRoll) -> Answer:
 
     odds = contest([roll + had for roll, had in zip(rolls, points, strict=True)], judge)
     stands = [Stand(f"{seat}: {asked.roll[seat]}", rolls[seat], odds.win[seat]) for seat in seats]
-    notes = ["Who may reroll does so with each die that counts less than one does on average."]
+    notes = [("Who may reroll does so with each die that counts less than one does on average.",)]
     some = any(culture.rerolling(state, culture.cards_of(state, seat)) != NOTHING for seat in seats)
     facts = {"points": points, "shared": float(odds.none)}
     return Answer(

@@ -19,7 +19,7 @@ from framework.core.registry import games
 from framework.lab.bidding import BEST_BID
 from framework.lab.bids import BID
 from framework.lab.dice import Totals
-from framework.lab.questions import Answer, Question, Stand, document
+from framework.lab.questions import Answer, Question, Stand, document, words
 from framework.printing import Printer
 
 GENERAL: Mapping[str, Question] = {"bid": BID, "best-bid": BEST_BID}
@@ -131,7 +131,7 @@ def _print(found: Answer) -> None:
             grid.add_row(*row)
         console.print(grid)
     for note in found.notes:
-        console.print(note)
+        console.print(words(note))
 
 
 def _chances(found: Answer) -> Grid:

@@ -24,6 +24,10 @@ from framework.lab.questions import Answer, Asked, Listing, Number, Question, St
 
 MOST_TOKENS, MOST_DICE = 30, 10  # of a bid that is looked for
 MOST_AT_ONCE = 4  # who bid at once
+NOTE = (
+    "The cheapest bid has the lowest price, then the most tokens. In the equilibrium all choose at"
+    " once, without the rivals above: those of --have, or two who have the same."
+)
 
 
 class Wanted(Asked):
@@ -233,10 +237,7 @@ def answer(_: object, asked: Wanted) -> Answer:
         tuple(stands),
         facts=facts,
         listings=_listings(asked, ways, [("cheapest", found), ("best response", best)], facts),
-        notes=(
-            "The cheapest bid has the lowest price, then the most tokens. In the equilibrium all"
-            " choose at once, without the rivals above: those of --have, or two who have the same.",
-        ),
+        notes=((NOTE,),),
     )
 
 

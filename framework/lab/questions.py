@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -20,6 +20,7 @@ from framework.lab.dice import Odds, Totals
 
 if TYPE_CHECKING:
     from framework.core.game import Rules
+    from framework.lab.trials import Trials
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -104,6 +105,19 @@ class Listing:
     rows: tuple[tuple[str, ...], ...]
 
 
+Note: TypeAlias = tuple[str | int, ...]  # words; a number is the place of a bidder
+
+
+def words(note: Note, names: Sequence[str] = ()) -> str:
+    """A note with bidders as they are called, or by their places."""
+    return "".join(
+        [
+            part if isinstance(part, str) else names[part] if names else f"bidder {part}"
+            for part in note
+        ]
+    )
+
+
 @dataclass(frozen=True)
 class Answer:
     """What is known exactly."""
@@ -114,7 +128,7 @@ class Answer:
     beside: tuple[Stand, ...] = ()  # what they have to reach
     facts: Mapping[str, object] = field(default_factory=dict)  # of the question's own
     listings: tuple[Listing, ...] = ()
-    notes: tuple[str, ...] = ()  # what is not counted, and what was assumed
+    notes: tuple[Note, ...] = ()  # what is not counted, and what was assumed
 
 
 @dataclass(frozen=True)
@@ -129,16 +143,21 @@ class Question:
     """What bids are made of: as it is written after its number, and what it is called."""
     names: Callable[[Any, str], Sequence[str]] = no_names
     """The names that a field knows, from the rules of the game and the name of the field."""
+    trials: Callable[[Any, Any, int, int], Trials] | None = None
+    """Plays it by the engine, from the rules, what is asked, a seed and how many times."""
 
     def of(self, rules: Rules[Any, Any] | None, given: Mapping[str, object]) -> Answer:
         """The answer to what was given; what can't be read is refused."""
+        return self.answer(rules, self.read(given))
+
+    def read(self, given: Mapping[str, object]) -> Asked:
+        """What was given, as it is asked; what can't be read is refused."""
         try:
-            asked = self.asked(**given)
+            return self.asked(**given)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             name = "-".join(str(first["loc"][0]).split("_")) if first["loc"] else "options"
             raise BadOption(fault(f"--{name}", first)) from None
-        return self.answer(rules, asked)
 
 
 # --- facts for programs ------------------------------------------------------------------------
@@ -160,7 +179,7 @@ def document(answer: Answer) -> dict[str, object]:
             },
         }
     told["bidders"] = [_described(stand) for stand in answer.stands]
-    return told | dict(answer.facts) | {"notes": list(answer.notes)}
+    return told | dict(answer.facts) | {"notes": [*map(words, answer.notes)]}
 
 
 def _described(stand: Stand) -> dict[str, object]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from framework.core import rng
 from framework.lab.bids import Bidding
+from framework.lab.dice import Odds, Totals
 from framework.lab.pools import Die
 from framework.lab.rolling import AT_ONCE, Numbers, several
 from framework.testing.distribution import ChiSquare, chi_square, pooled
@@ -142,17 +143,16 @@ class Fit:
         return self.p is not None and self.p < 1e-3
 
 
-def fit(bidding: Bidding, trials: Trials) -> Fit:
+def fit(odds: Odds, totals: Sequence[Totals], trials: Trials) -> Fit:
     """Winners and totals against their exact chances, all tests together (Bonferroni)."""
-    odds = bidding.odds
     chances = {place: float(win) for place, win in enumerate(odds.win)}
     chances[NOBODY] = float(odds.none)
     distance = max(
         abs(trials.winners.get(who, 0) / trials.count - chance) for who, chance in chances.items()
     )
     compared: list[tuple[Mapping[int, int], dict[int, float]]] = [(trials.winners, chances)]
-    for seen, totals in zip(trials.totals, bidding.totals, strict=True):
-        compared.append((seen, {t: float(c) for t, c in totals.chances.items()}))
+    for seen, each in zip(trials.totals, totals, strict=True):
+        compared.append((seen, {t: float(c) for t, c in each.chances.items()}))
     tests = [test for each in compared if (test := _tested(*each)) is not None and test.freedom]
     if not tests:
         return Fit(distance, None, 0)

@@ -8,42 +8,25 @@ exact chances: chi-square tests, of which all together fail fair dice once in a 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from age_of_ascent import culture, score
 from age_of_ascent.asking import ODDS
 from age_of_ascent.game import AgeOfAscent, game
-from age_of_ascent.odds import Field
-from age_of_ascent.once_a_turn import OnceATurn
-from age_of_ascent.questions import (
-    Battle,
-    Bids,
-    CultureRoll,
-    GoldRoll,
-    battle_field,
-    culture_table,
-    gold_table,
-    target_field,
-)
-from age_of_ascent.state import NOTHING, SIDES, AgeState
+from age_of_ascent.state import NOTHING, AgeState
+from age_of_ascent.trials import trials
 from framework.core import rng
-from framework.core.plain import Entry
 from framework.lab.questions import Answer
+from framework.lab.trials import Trials
 from framework.testing import check_grid, pooled
 
 TURNS = 400
 ERROR_RATE = 1e-3
 RULES = game.rules()
 LEE = "Lee O'Nar Dodavinsky"
-
-
-def _with_text(field: Field, text: str) -> tuple[AgeState, OnceATurn | None]:
-    return field.state, OnceATurn(field) if text == "best" else None
 
 
 @dataclass(frozen=True)
@@ -53,19 +36,9 @@ class Situation:
     question: str
     asked: Mapping[str, Any]
 
-    def state(self) -> tuple[AgeState, OnceATurn | None]:
-        """The table, and who knows how once-a-turn text is used best there, if it is."""
-        given: Any = ODDS[self.question].asked(**self.asked)
-        match given:
-            case Battle():
-                return _with_text(battle_field(RULES, given)[0], given.text)
-            case Bids():
-                return _with_text(target_field(RULES, given)[0], given.text)
-            case GoldRoll():
-                return gold_table(RULES, given), None
-            case CultureRoll():
-                return culture_table(RULES, given), None
-        raise AssertionError(given)
+    def trials(self, seed: int, turns: int) -> Trials:
+        question = ODDS[self.question]
+        return trials(RULES, question.read(self.asked), seed, turns)
 
     def answer(self) -> Answer:
         return ODDS[self.question].of(RULES, self.asked)
@@ -124,6 +97,9 @@ GRID = {
         "gold", roll=["2d3", "2d3"], card=["1:The Hanging Baths"], tie="0,1"
     ),
     "culture": situation("culture", roll=["3d3", "2Cd+1Gd"]),
+    "culture with points": situation(
+        "culture", roll=["3d3", "2d3"], points=["20", "22"], card=["0:Cosquette"]
+    ),
     "culture with bonuses": situation(
         "culture", roll=["2Cd+3Sd", "2d3"], card=["Teves Talanwright", "1:Sigil Crest"]
     ),
@@ -137,57 +113,6 @@ GRID = {
         "culture", roll=["2d3", "2d3"], card=["The Last Temple", "Cosquette"]
     ),
 }
-PHASES = {"target": "resolution", "battle": "resolution", "gold": "gold", "culture": "culture_roll"}
-ENDS = {"target": "result", "battle": "battle", "gold": "gold"}
-
-
-def played(laid: AgeState, phase: str, seed: int, using: OnceATurn | None = None) -> AgeState:
-    """A phase of a laid table, played to its end by the engine with the dice of a seed."""
-    state = laid.clone()
-    state.rng["dice"] = rng.derive(seed, "engine", "dice")
-    state.log, state.stack, state.options = [], [["phase", phase, 0]], ()
-    state.advance()
-    while state.kind in ("ability", "reroll", "resolve") and state.seat >= 0 and not state.over:
-        state.apply(state.options.index(_choice(state, using)))
-    return state
-
-
-def _choice(state: AgeState, using: OnceATurn | None) -> object:
-    """Text is used as is best, or not at all; dice that count little for culture are rerolled."""
-    if state.kind == "ability" and using is not None:
-        return using.option(state)
-    if state.kind != "reroll":
-        return NOTHING if NOTHING in state.options else state.options[0]
-    faces = cast(tuple[int, ...], state.about[0])
-    cards = culture.cards_of(state, state.seat)
-    counts = [score.culture_face(state, cards, face) for face in (1, 2, 3)]
-    low = [
-        index
-        for index in state.options
-        if index != NOTHING
-        and score.culture_face(state, cards, faces[cast(int, index)]) * SIDES < sum(counts)
-    ]
-    return low[0] if low else NOTHING
-
-
-def outcome(state: AgeState, question: str) -> tuple[int, dict[int, int]]:
-    """Who has won, and what everybody's total was."""
-    if question == "culture":
-        totals = dict(enumerate(state.culture_vp))
-        ranks = [(vp, *score.sheets(state)[seat].dice) for seat, vp in totals.items()]
-        first = score.first_of(ranks)
-        return first[0] if len(first) == 1 else NOTHING, totals
-    (entry,) = [e for e in state.log if e[0] == ENDS[question]]
-    winner, pairs = _told(entry)
-    return winner, dict(pairs)
-
-
-def _told(entry: Entry) -> tuple[int, tuple[tuple[int, int], ...]]:
-    where = {"result": (2, 3), "battle": (4, 5), "gold": (1, 3)}[cast(str, entry[0])]
-    winner, totals = (entry[place] for place in where)
-    return cast(int, winner), cast(tuple[tuple[int, int], ...], totals)
-
-
 Seen = dict[str, dict[int, int]]
 Exact = dict[str, dict[int, float]]
 
@@ -196,23 +121,16 @@ def compared(grid: Mapping[str, Situation], turns: int) -> tuple[Seen, Exact]:
     """What the engine gives and what is exact: winners and totals of every situation."""
     seen, exact = Seen(), Exact()
     for number, (name, each) in enumerate(grid.items()):
-        (laid, using), answer = each.state(), each.answer()
+        found, answer = each.trials(number, turns), each.answer()
         assert answer.odds is not None
-        found = [
-            outcome(
-                played(laid, PHASES[each.question], number * turns + turn, using), each.question
-            )
-            for turn in range(turns)
-        ]
         chances = {place: float(win) for place, win in enumerate(answer.odds.win)}
         chances |= {NOTHING: float(answer.odds.none)}
-        wins = Counter(winner for winner, _ in found)
-        seen[f"{name}: who wins"], exact[f"{name}: who wins"] = pooled(wins, chances)
+        title = f"{name}: who wins"
+        seen[title], exact[title] = pooled(found.winners, chances)
         for place, stand in enumerate(answer.stands):
-            rolled = Counter(totals[place] for _, totals in found)
             chances = {total: float(chance) for total, chance in stand.totals.chances.items()}
             title = f"{name}: total of {place}"
-            seen[title], exact[title] = pooled(rolled, chances)
+            seen[title], exact[title] = pooled(found.totals[place], chances)
     return seen, exact
 
 

@@ -16,6 +16,7 @@ from age_of_ascent.once_a_turn import OnceATurn, TooMany
 from age_of_ascent.questions import Battle, Bids, battle_field, target_field
 from age_of_ascent.state import COUNTS, DICE, NOTHING, AgeState
 from framework.lab.dice import Odds
+from framework.lab.questions import words
 
 RULES = game.rules()
 LEE = "Lee O'Nar Dodavinsky"
@@ -188,7 +189,8 @@ def test_where_it_takes_too_long_it_is_told_and_not_counted(
         laid("battle", given).all_ends()
     found = ODDS["battle"].of(RULES, given)
     assert found.odds == odds("battle", **given, text="unused")
-    assert found.notes == (f"Not counted, for the rolls are too many: {LEE} of 0.",)
+    told = [words(note) for note in found.notes]
+    assert told == [f"Not counted, for the rolls are too many: {LEE} of bidder 0."]
 
 
 def test_the_largest_table_is_bounded() -> None:

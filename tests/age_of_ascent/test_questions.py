@@ -14,7 +14,7 @@ from age_of_ascent.game import game
 from framework.core.errors import AscentError
 from framework.lab.bids import BID
 from framework.lab.dice import Odds, Totals
-from framework.lab.questions import Answer, document
+from framework.lab.questions import Answer, document, words
 
 RULES = game.rules()
 
@@ -89,7 +89,12 @@ def test_cards_change_a_battle_as_they_say() -> None:
 def test_text_that_is_used_by_choice_is_named_and_not_counted() -> None:
     found = asked("battle", attack=["1d3"], cost=3, card=["Geistblade"], text="unused")
     assert found.odds == odds("battle", attack=["1d3"], cost=3)
-    assert any("Geistblade of 0" in note for note in found.notes)
+    assert [words(note) for note in found.notes] == [
+        "Not counted, for it is used by choice: Geistblade of bidder 0."
+    ]
+    assert words(found.notes[0], ["Ann"]).endswith("Geistblade of Ann.")
+    found = asked("battle", attack=["1d3"], cost=3, defence="1d3", defence_card=["Bloodrush"])
+    assert words(found.notes[0]).endswith("once a turn: Bloodrush of the defender.")
 
 
 # --- bids on a card ----------------------------------------------------------------------------

@@ -110,6 +110,17 @@ def _four_bidders(visit: Visit, inside: Stores) -> None:
     visit.unfold("Share it")
 
 
+def _dice_lab(visit: Visit, inside: Stores) -> None:
+    visit.go("/dice?rolls=1000")
+    visit.page.get_by_text("1,000 rolls: they fall as they should.").wait_for()
+
+
+def _a_battle(visit: Visit, inside: Stores) -> None:
+    bids = "attack=2d3&attack=3d3&defence=1d3&cost=3"
+    visit.go(f"/dice?ask=age_of_ascent.battle&{bids}&rolls=100")
+    visit.page.get_by_text("100 rolls: they fall as they should.").wait_for()
+
+
 def _go(visit: Visit, inside: Stores, path: str) -> None:
     visit.go(path)
 
@@ -134,9 +145,9 @@ PAGES: dict[str, Going] = {
     "inspector of a running game": partial(_inspector, game="ascension", over=False),
     "table that is not there": partial(_go, path="/table?id=nothing"),
     "cards": partial(_go, path="/cards"),
-    "dice lab": partial(_go, path="/dice?rolls=1000"),
+    "dice lab": _dice_lab,
     "dice lab, four bidders": _four_bidders,
-    "dice lab, a game's question": partial(_go, path="/dice?ask=age_of_ascent.battle"),
+    "dice lab, a game's question": _a_battle,
     "dice lab, broken address": partial(_go, path="/dice?bid=lots&tie=me"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),

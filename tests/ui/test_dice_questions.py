@@ -13,10 +13,11 @@ from streamlit.testing.v1 import AppTest
 
 from age_of_ascent.asking import ODDS
 from age_of_ascent.game import game as age
+from age_of_ascent.trials import trials
 from ascension.game import game as ascension
 from framework.lab.dice import Totals, sure
 from framework.lab.questions import Answer, Asked, Means, Question, Stand, means
-from tests.ui.test_dice_lab import address, click, wins
+from tests.ui.test_dice_lab import address, click, shares, wins
 from tests.ui.visits import app, words
 from ui.lab import dice_rules
 from ui.lab.dice_charts import percent
@@ -138,6 +139,36 @@ def test_every_question_of_every_game_can_be_asked() -> None:
     for key in dice_rules.offered():
         assert not page(ask=key).exception
         assert not page(ask=key).error
+
+
+# --- played by the engine ----------------------------------------------------------------------
+
+
+def test_the_engine_plays_what_is_asked_beside_the_exact_chances() -> None:
+    at = page(ask=BATTLE, attack=["2d3", "3d3"], defence="1d3", cost="3", card=["0:Geistblade"])
+    click(at, "roll 100")
+    asked = ODDS["battle"].read(
+        {"attack": ["2d3", "3d3"], "defence": "1d3", "cost": "3", "card": ["0:Geistblade"]}
+    )
+    won = trials(age.rules(), asked, 7, 100).winners
+    assert [int(times) for _, times in shares(at)] == [won.get(who, 0) for who in (0, 1, -1)]
+    assert "100 rolls: they fall as they should." in words(at)
+    assert address(at)["rolls"] == ["100"]
+    assert shares(page(**address(at))) == shares(at)
+    at.number_input(key="dice lab seed").set_value(8).run()
+    assert address(at)["seed"] == ["8"]
+    click(at, "step 0 d3 more")
+    assert "rolls" not in address(at)
+
+
+def test_the_engine_plays_no_more_than_takes_a_moment() -> None:
+    at = page(ask="age_of_ascent.gold", roll=["2d3", "1d3"], rolls="1500")
+    click(at, "roll 1000")
+    assert address(at)["rolls"] == ["2000"]
+    assert at.button(key="roll 1").disabled
+    at = page(ask="age_of_ascent.gold", roll=["2d3", "1d3"], rolls="2001", seed="x")
+    assert len(at.warning) == 2
+    assert len(wins(at)) == 2
 
 
 # --- a game of somebody else -------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 import streamlit as st
 
 from framework.core.errors import AscentError
-from framework.lab.questions import Answer, Means, choices
+from framework.lab.questions import Answer, Means, choices, words
 from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
@@ -17,15 +18,20 @@ from ui.lab import dice_rules as rules
 from ui.lab.dice import MOST_BIDDERS, MOST_COST, MOST_TOKENS, number
 from ui.lab.dice_bids import NAMES
 from ui.lab.dice_charts import bars, bidder_head, percent, sentence, strips
+from ui.lab.dice_rolls import Step, buttons
+from ui.lab.dice_rolls import told as rolled
 from ui.lab.dice_rules import Asking, counted, one_step, stepped
 
 ALWAYS_SHOWN = 2  # kinds of pieces that a card has buttons for, even if none is bid
 LEFT_OUT = "as printed"
+AT_ONCE = (1, 10, 100, 1_000)
 
 
 def show(asking: Asking) -> None:
     """The question, and its answer or why there is none."""
     st.caption(asking.question.about)
+    for fault in asking.faults:
+        st.warning(f"This part of the address can't be read and is left out: {plain(fault)}.")
     try:
         answer = asking.answer()
     except AscentError as error:
@@ -38,16 +44,16 @@ def show(asking: Asking) -> None:
     if answer is None:
         return
     with left:
-        _chances(asking, answer)
         _one_more(asking, answer)
     with right:
+        _chances(answer)
+        for note in answer.notes:
+            st.caption(plain(words(note, NAMES)))
         _totals(asking, answer)
     for listing in answer.listings:
         heads = [NAMES[each] if isinstance(each, int) else each for each in listing.columns]
         table = charts.table(listing.title, heads, listing.rows)
         st.markdown(charts.heading(listing.title) + table, unsafe_allow_html=True)
-    for note in answer.notes:
-        st.caption(plain(note))
     _exactly(asking, answer)
 
 
@@ -60,7 +66,7 @@ def _bidders(asking: Asking, answer: Answer | None) -> None:
     for place in range(count):
         with columns[place], st.container(border=True, key=f"bidder {place}", gap="xsmall"):
             _bidder(asking, place, answer)
-    if count < MOST_BIDDERS and asking.field(Means.BIDS):
+    if count < MOST_BIDDERS and asking.field_of(Means.BIDS):
         with columns[count], st.container(key="joining"):
             st.button(
                 "One more bidder",
@@ -254,12 +260,12 @@ def _field(asking: Asking, field: str, kind: Means) -> None:
 
 def _choice(asking: Asking, field: str) -> None:
     """One of a few words."""
-    words = choices(asking.question.asked, field)
+    known = choices(asking.question.asked, field)
     chosen = session.dice_lab(f"{asking.key} {field}")
-    chosen.set(asking.value(field) if asking.value(field) in words else words[0])
+    chosen.set(asking.value(field) if asking.value(field) in known else known[0])
     st.segmented_control(
         _title(field),
-        words,
+        known,
         required=True,
         key=chosen.key,
         format_func=capital,
@@ -320,7 +326,7 @@ def _first(asking: Asking, field: str, place: int) -> Asking:
 # --- the answer --------------------------------------------------------------------------------
 
 
-def _chances(asking: Asking, answer: Answer) -> None:
+def _chances(answer: Answer) -> None:
     if answer.odds is None:
         return
     names = NAMES[: len(answer.odds.win)]
@@ -359,19 +365,42 @@ def _gain(asking: Asking, place: int, code: str, now: Fraction) -> str:
 
 
 def _totals(asking: Asking, answer: Answer) -> None:
+    """What each can total, and what the engine has played so far."""
     stands = [*answer.stands, *answer.beside]
     if not stands:
         return
     names = [*NAMES[: len(answer.stands)], *(capital(each.name) for each in answer.beside)]
     st.markdown(charts.heading("What each can total"), unsafe_allow_html=True)
-    needs = [0] * len(stands)
-    drawn = strips(names, [each.totals for each in stands], needs, beside=len(answer.beside))
+    plays = asking.question.trials is not None and answer.odds is not None
+    if plays:
+        with st.container(horizontal=True, key="rolling", vertical_alignment="bottom"):
+            buttons(asking.rolls, asking.seed, AT_ONCE, rules.MOST_PLAYS, _roll)
+    trials = asking.trials()
+    seen = [*trials.totals, *({} for _ in answer.beside)] if trials else []
+    drawn = strips(
+        names, [each.totals for each in stands], [0] * len(stands), seen, len(answer.beside)
+    )
     st.markdown(drawn, unsafe_allow_html=True)
+    if trials and answer.odds is not None:
+        totals = [each.totals for each in answer.stands]
+        rolled(answer.odds, totals, trials, capital(answer.nobody))
+    elif plays:
+        st.caption("Roll, and the engine plays it by its own rules with the dice of the seed.")
     for name, each in zip(names, stands, strict=True):
-        words = sentence(name, each.totals)
+        said = sentence(name, each.totals)
         if each.reaches is not None:
-            words += f" It reaches what it needs with {percent(each.reaches)}."
-        st.markdown(plain(words))
+            said += f" It reaches what it needs with {percent(each.reaches)}."
+        st.markdown(plain(said))
+
+
+def _roll(rolls: Step, seed: int | None) -> None:
+    """Another number of plays, or another seed."""
+
+    def changed(now: Asking) -> Asking:
+        then = replace(now, rolls=min(rules.MOST_PLAYS, rolls(now.rolls)))
+        return then if seed is None else replace(then, seed=seed)
+
+    rules.change(changed)
 
 
 def _exactly(asking: Asking, answer: Answer) -> None:

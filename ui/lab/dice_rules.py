@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import Any, Final
@@ -21,11 +21,13 @@ from framework.core.errors import AscentError, BadOption
 from framework.core.game import AnyGame, Rules
 from framework.english import title
 from framework.lab.pools import order_given
-from framework.lab.questions import Answer, Means, Question, means
-from ui.lab.dice import MOST_BIDDERS, MOST_TOKENS
+from framework.lab.questions import Answer, Asked, Means, Question, means
+from framework.lab.trials import Trials
+from ui.lab.dice import MOST_BIDDERS, MOST_SEED, MOST_TOKENS, Reading, number
 
 ASK: Final = "ask"  # the parameter that names a question, as GAME.QUESTION
 SEVERAL: Final = (Means.BIDS, Means.CARDS, Means.NAMES, Means.NUMBERS, Means.LINES)
+MOST_PLAYS: Final = 2_000  # by an engine
 MOST_VALUES, LONGEST = 40, 200  # of a field in an address
 Given = Mapping[str, tuple[str, ...]]
 
@@ -43,6 +45,9 @@ class Asking:
     game: AnyGame
     name: str  # of the question
     given: Given
+    seed: int = 7
+    rolls: int = 0
+    faults: tuple[str, ...] = field(default=(), compare=False)  # what the address says in vain
 
     @property
     def key(self) -> str:
@@ -59,7 +64,7 @@ class Asking:
         """What each of its fields is."""
         return means(self.question.asked)
 
-    def field(self, of: Means) -> str | None:
+    def field_of(self, of: Means) -> str | None:
         """The first field that is of a kind."""
         return next((name for name, kind in self.means.items() if kind is of), None)
 
@@ -84,33 +89,45 @@ class Asking:
         """The names that a field knows."""
         return self.question.names(rules_of(self.game), field)
 
+    def asked(self) -> Asked:
+        """What is given, as the question reads it; what it can't read is refused."""
+        return self.question.read(
+            {
+                name: [*self.values(name)] if self.means[name] in SEVERAL else self.value(name)
+                for name in self.means
+                if self.values(name)
+            }
+        )
+
     def answer(self) -> Answer:
         """What is known exactly; what can't be asked is refused."""
-        given = {
-            name: [*self.values(name)] if self.means[name] in SEVERAL else self.value(name)
-            for name in self.means
-            if self.values(name)
-        }
-        return self.question.of(rules_of(self.game), given)
+        return self.question.answer(rules_of(self.game), self.asked())
+
+    def trials(self) -> Trials | None:
+        """What the engine has played so far; None if it plays nothing."""
+        if self.question.trials is None or not self.rolls:
+            return None
+        asked = self.asked().model_dump_json()
+        return _played(self.game, self.name, asked, self.seed, self.rolls)
 
     # --- bidders ---------------------------------------------------------------------------------
 
     @property
     def bids(self) -> tuple[str, ...]:
         """What each bidder bids, as it is written."""
-        field = self.field(Means.BIDS)
+        field = self.field_of(Means.BIDS)
         return self.values(field) if field else ()
 
     def with_bid(self, place: int, text: str) -> Asking:
         """The same where one bids something else."""
-        field = self.field(Means.BIDS)
+        field = self.field_of(Means.BIDS)
         if field is None:
             return self
         return self.put(field, *self.bids[:place], text, *self.bids[place + 1 :])
 
     def joined(self) -> Asking:
         """One more bidder, who bids as the last one does."""
-        field, count = self.field(Means.BIDS), len(self.bids)
+        field, count = self.field_of(Means.BIDS), len(self.bids)
         if field is None or count >= MOST_BIDDERS:
             return self
         then = self.put(field, *self.bids, self.bids[-1] if count else written({}))
@@ -123,7 +140,7 @@ class Asking:
 
     def left(self, place: int) -> Asking:
         """One bidder fewer, with all that is theirs."""
-        field = self.field(Means.BIDS)
+        field = self.field_of(Means.BIDS)
         if field is None or len(self.bids) < 2:
             return self
         then = self.put(field, *_without(self.bids, place))
@@ -154,6 +171,13 @@ class Asking:
             owned = bool(colon) and bool(re.fullmatch("[0-9]{1,3}", place.strip()))
             found.append((int(place), name) if owned else (0, text))
         return found
+
+
+@lru_cache(maxsize=64)
+def _played(game: AnyGame, name: str, given: str, seed: int, rolls: int) -> Trials:
+    question = game.odds[name]
+    assert question.trials is not None
+    return question.trials(rules_of(game), question.asked.model_validate_json(given), seed, rolls)
 
 
 def _without(values: tuple[str, ...], place: int) -> tuple[str, ...]:
@@ -237,22 +261,33 @@ def here() -> Asking | None:
         for name in asking.question.asked.model_fields
         if name in params
     }
-    asking = replace(asking, given=given) if given else asking
-    field = asking.field(Means.BIDS)
-    return asking.put(field, *asking.bids[:MOST_BIDDERS]) if field else asking
+    address = Reading({name: params.get_all(name) for name in ("seed", "rolls")})
+    asking = replace(
+        asking,
+        given=given or asking.given,
+        seed=address.one("seed", asking.seed, lambda text: number(text, 0, MOST_SEED)),
+        rolls=address.one("rolls", 0, lambda text: number(text, 0, MOST_PLAYS)),
+        faults=tuple(address.faults),
+    )
+    name = asking.field_of(Means.BIDS)
+    return asking.put(name, *asking.bids[:MOST_BIDDERS]) if name else asking
 
 
 def show(asking: Asking) -> None:
     """Let the address of this page ask something."""
     given = {name: [*values] for name, values in asking.given.items()}
+    if asking.rolls:
+        given |= {"seed": [str(asking.seed)], "rolls": [str(asking.rolls)]}
     st.query_params.from_dict({ASK: [asking.key], **given})
 
 
 def change(to: Callable[[Asking], Asking]) -> None:
     """Go on from what this page asks: the callback of everything that can be clicked."""
     now = here()
-    if now is not None:
-        show(to(now))
+    if now is None:
+        return
+    then = to(now)
+    show(then if then.given == now.given else replace(then, rolls=0))
 
 
 def command(asking: Asking) -> str:
