@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -28,10 +28,12 @@ from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, com
 from framework.lab.examples import Files, shown_games, write_examples
 from framework.lab.further import USUAL, Trials
 from framework.lab.judging import Budget
+from framework.lab.maps import drawings
 from framework.lab.metrics import Figure
+from framework.lab.metrics.metric import About
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.words import amount, difference_words, trials_told, within
+from framework.lab.words import REAL, amount, difference_words, distances_told, trials_told, within
 from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer
 
@@ -103,6 +105,12 @@ Examples = Annotated[
         "--examples", metavar="FOLDER", help="Write the games there that the figures name, to open."
     ),
 ]
+Maps = Annotated[
+    Path | None,
+    typer.Option(
+        "--maps", metavar="FOLDER", help="Write trees and maps of three or more sides there (SVG)."
+    ),
+]
 Ladder = Annotated[
     str | None,
     typer.Option(
@@ -151,6 +159,7 @@ def compare_games(
     csv_file: Csv = None,
     html_file: Html = None,
     examples: Examples = None,
+    maps: Maps = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare games by figures with intervals: games, sets, numbers of players, card files.
@@ -170,7 +179,7 @@ def compare_games(
     for path in (csv_file, html_file):
         if path is not None:
             check_writable(path)
-    for folder in (keep, examples):
+    for folder in (keep, examples, maps):
         if folder is not None:
             _make_folder(folder)
     entrants = [entrant_given(text, players, bots) for text in compared]
@@ -182,16 +191,26 @@ def compare_games(
             entrants, number, seed, budget, jobs, executor, progress, keep, ideal, trials
         )  # fmt: skip
     files = {} if examples is None else _written(found, examples)
-    if csv_file is not None:
-        write(csv_file, as_csv(found))
-    if html_file is not None:
-        write(html_file, html(found, files))
+    _write(found, files, csv_file, html_file, maps)
     if as_json:
         answer(as_document(found, files))
     else:
         _print(found)
         if examples is not None:
             Printer().print(_examples(found, files, examples))
+
+
+def _write(
+    found: Comparison, files: Files, csv_file: Path | None, page: Path | None, maps: Path | None
+) -> None:
+    """Write what was asked for."""
+    if csv_file is not None:
+        write(csv_file, as_csv(found))
+    if page is not None:
+        write(page, html(found, files))
+    if maps is not None:
+        for name, drawing in drawings(found).items():
+            write(maps / name, drawing + "\n")
 
 
 def _written(found: Comparison, folder: Path) -> Files:
@@ -250,31 +269,70 @@ def _make_folder(folder: Path) -> None:
 # --- in a terminal ------------------------------------------------------------------------------
 
 
-def _print(found: Comparison) -> None:
-    console = Printer()
-    for side in found.sides:
-        key = side.key
-        bots = key["bots"]
-        seated = ", ".join(bots) if isinstance(bots, list) else ""
-        console.print(
-            f"{side.name} ({side.label}): {side.games} games of {side.title}, seed {found.seed},"
-            f" {key['players']} players ({seated})"
-        )
-    for sentence in sentences(found):
-        console.print(f"• {sentence.text}")
+WIDEST = 32  # letters of a figure's title
+MOST_WIDE = 3  # sides whose intervals and differences have room beside each other
+
+
+def _told(found: Comparison) -> Iterator[tuple[About, list[Figure | None]]]:
+    """Each metric that some side has a value of, with the figures of all sides."""
+    for metric in found.metrics:
+        figures = [side.figures.get(metric.name) for side in found.sides]
+        if any(figure is not None and figure.value is not None for figure in figures):
+            yield metric, figures
+
+
+def _figures(found: Comparison) -> Grid:
+    """All figures with their intervals and differences."""
     grid = Grid("", "figure")
     for side in found.sides:
         grid.add_column(side.name, justify="right")
     for side in found.sides[1:]:
         grid.add_column(f"difference of {side.name}", justify="right")
-    for metric in found.metrics:
-        figures = [side.figures.get(metric.name) for side in found.sides]
-        if all(figure is None or figure.value is None for figure in figures):
-            continue
+    for metric, figures in _told(found):
         cells = [difference_words(found.difference(metric.name, n + 1))
                  for n in range(len(found.sides) - 1)]  # fmt: skip
         grid.add_row(metric.number, metric.title, *map(_cell, figures), *cells)
-    console.print(grid)
+    return grid
+
+
+def _values(found: Comparison) -> Grid:
+    """All values, those marked that really differ from the first; sides by their numbers."""
+    grid = Grid("figure")
+    for place in range(len(found.sides)):
+        grid.add_column(str(place + 1), justify="right", no_wrap=True)
+    for metric, figures in _told(found):
+        cells = []
+        for place, figure in enumerate(figures):
+            differs = found.difference(metric.name, place)
+            mark = REAL if differs is not None and differs.real else ""
+            value = None if figure is None else figure.value
+            cells.append("" if value is None else f"{amount(value)}{mark}")
+        grid.add_row(metric.title, *cells)
+    return grid
+
+
+def _print(found: Comparison) -> None:
+    console = Printer()
+    for place, side in enumerate(found.sides, 1):
+        key = side.key
+        bots = key["bots"]
+        seated = ", ".join(bots) if isinstance(bots, list) else ""
+        console.print(
+            f"{place}. {side.name} ({side.label}): {side.games} games of {side.title},"
+            f" seed {found.seed}, {key['players']} players ({seated})"
+        )
+    for sentence in sentences(found):
+        console.print(f"• {sentence.text}")
+    if len(found.sides) <= MOST_WIDE:
+        console.print(_figures(found))
+    else:
+        wide = Printer()
+        wide.width = max(
+            wide.width, WIDEST + 11 * len(found.sides)
+        )  # all of it, or it says nothing
+        wide.print(_values(found), crop=False)
+    for words in distances_told(found):
+        console.print(words, soft_wrap=True)
     real, tests = sum(one.real for one in found.differences), len(found.differences)
     if tests:
         console.print(

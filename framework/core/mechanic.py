@@ -25,7 +25,7 @@ class Mechanic:
     es: str = ""  # the code in Engelstein and Shalev
     parameters: Mapping[str, object] = field(default_factory=dict)
     code: tuple[str, ...] = ()  # the modules of its rules
-    rulebook: str = ""  # where the rulebook has it, in our words
+    rulebook: str = ""  # where the rulebook has it: its headings
     phases: tuple[str, ...] = ()  # in which it is at work
     cards: Callable[[CardFacts], bool] | None = None  # which carry it
     entries: frozenset[str] = frozenset()  # kinds of journal entries that show a use: `roll gold`

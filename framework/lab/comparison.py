@@ -79,8 +79,10 @@ class Entrant:
         game = games[self.game]
         players = self.players
         if players is None:
-            wanted = PREFERRED_PLAYERS if self.bots is None else len(self.bots)
-            players = wanted if self.bots or wanted in game.players else max(game.players)
+            several = self.bots is not None and len(self.bots) > 1  # one is for all seats
+            players = len(self.bots or ()) if several else PREFERRED_PLAYERS
+            if not several and players not in game.players:
+                players = max(game.players)
         bots = [game.face.usual_bot(game)] if self.bots is None else list(self.bots)
         bots = bots * players if len(bots) == 1 else bots
         return new_match(self.game, players, seed, bots, options=self.options)

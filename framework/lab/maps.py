@@ -7,19 +7,22 @@ from html import escape
 
 from framework.core.phases import END
 from framework.lab.charts import COLOURS
-from framework.lab.sides import Distance, Facts, PhaseGraph
+from framework.lab.sides import Comparison, Distance, Facts, PhaseGraph
 from framework.lab.words import amount
 
 INK, FAINT, LINE = "#1d2330", "#50586a", "#8b93a5"
 BOX_WIDTH, BOX_HEIGHT, BETWEEN, SIDE = 190, 40, 24, 85  # of a phase; what is left for arrows
 THICKEST = 5.0  # arrow
-LONGEST_NAME = 34  # letters of a side beside a tree
+LONGEST_NAME = 38  # letters of a side beside a tree
+NEAR = 5  # how far a name is from its dot, up or down, without a line between them
+SVG = "http://www.w3.org/2000/svg"
 Place = tuple[float, float]
 
 
 def _svg(wide: float, high: float, title: str, parts: Sequence[str]) -> str:
     return (
-        f'<svg viewBox="0 0 {wide:g} {high:g}" role="img" font-size="11" fill="{INK}">'
+        f'<svg viewBox="0 0 {wide:g} {high:g}" role="img"'
+        f' font-family="sans-serif" font-size="11" fill="{INK}">'
         f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
     )
 
@@ -162,6 +165,10 @@ def map_chart(distance: Distance, names: Sequence[str]) -> str:
         colour = COLOURS[side % len(COLOURS)]
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>')
         at, anchor = _free(x, y, 6.2 * len(_short(names[side])), wide, taken)
+        if abs(at[1] - y) > NEAR:
+            parts.append(
+                f'<path d="M{x:.1f} {y:.1f}L{at[0]:.1f} {at[1] - 4:.1f}" stroke="{colour}"/>'
+            )
         parts.append(
             f'<text x="{at[0]:.1f}" y="{at[1]:.1f}" text-anchor="{anchor}" stroke="#fff"'
             f' stroke-width="3" paint-order="stroke">{escape(_short(names[side]))}</text>'
@@ -189,3 +196,20 @@ def _overlap(
     one: tuple[float, float, float, float], other: tuple[float, float, float, float]
 ) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def drawings(found: Comparison) -> dict[str, str]:
+    """Trees and maps of the sides by the names of files; of two sides there is nothing to draw."""
+    names, drawn = [side.name for side in found.sides], dict[str, str]()
+    for one in found.distances if len(names) > 2 else ():
+        drawn[f"{one.name}-tree.svg"] = tree_chart(one, names)
+        if len(set(one.places)) > 2:
+            drawn[f"{one.name}-map.svg"] = map_chart(one, names)
+    return {name: _alone(one) for name, one in drawn.items()}
+
+
+def _alone(drawing: str) -> str:
+    """A drawing for a file: it has to say what it is, and to bring its paper."""
+    named = drawing.replace("<svg ", f'<svg xmlns="{SVG}" ', 1)
+    paper = '<rect width="100%" height="100%" fill="#fff"/>'
+    return named.replace("</title>", f"</title>{paper}", 1)

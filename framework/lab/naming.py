@@ -64,11 +64,15 @@ def _options(
         value = own.get(option, usual)
         if all(other.get(option, usual) == value for other in others):
             continue
-        words = _value(game, option, value) or _file_name(given.get(option))
+        words, file = _value(game, option, value), _file_name(given.get(option))
         if option in game.face.first_options and words:
             named.append(words)
+        elif file:
+            switched.append(file)
         elif option in own:
             title = game.face.option(option)
+            if isinstance(value, list | tuple):
+                title = f"{len(value)} {title.lower()}"
             switched.append(f"{title[:1].lower()}{title[1:]} {words}".strip())
     return named, switched
 

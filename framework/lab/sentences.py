@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from framework.english import counted, listed
@@ -19,6 +19,7 @@ from framework.lab.sayings import FORMS, SAYINGS, USUAL, Saying, mechanic_saying
 from framework.lab.sides import FEWEST, USES, Comparison, Side
 
 MOST = 5  # sentences
+MOST_NAMES = 3  # of sides in a sentence
 LITTLE = 0.15  # a difference, by the larger figure, up to which it is called little
 SAME, NEAR, ABOUT = 0.07, 0.12, 0.25  # a ratio's distance from the word for it, as a logarithm
 WIDEST = 0.8  # of a ratio's interval, as a logarithm: beyond that no ratio is told
@@ -158,8 +159,14 @@ def _groups(finding: _Finding) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (more, less) if len(more) >= len(less) else (less, more)
 
 
-def _named(found: Comparison, sides: Iterable[int]) -> str:
-    return listed([found.sides[side].name for side in sides])
+def _named(found: Comparison, sides: Sequence[int]) -> str:
+    """The sides by name; where they are many, some of them."""
+    names = [found.sides[side].name for side in sides]
+    if len(names) <= MOST_NAMES:
+        return listed(names)
+    if len(names) == len(found.sides) - 1:
+        return "all others"
+    return f"{', '.join(names[:2])} and {len(names) - 2} others"
 
 
 def _clause(

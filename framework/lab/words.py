@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from framework.lab.sides import Comparison, Difference
 
@@ -47,3 +47,20 @@ def trials_told(found: Comparison) -> Iterator[str]:
         yield (f"Seeds: {trials.seeds} of each source of chance, {trials.repeats} games with each.")
     if trials.leverage:
         yield f"Leverage: {trials.leverage} deals for each mechanic, forbidden in each seat."
+
+
+def distances_told(found: Comparison) -> Iterator[str]:
+    """How far sides and groups of them are apart, a line for each measure, the nearest first."""
+    for one in found.distances:
+        told = [
+            f"{_together(found, merge.left)} – {_together(found, merge.right)}"
+            f" {amount(merge.distance)}"
+            for merge in one.merges
+            if merge.distance
+        ]
+        yield f"Apart by {one.title.lower()}: {'; '.join(told) or 'none'}."
+
+
+def _together(found: Comparison, sides: Sequence[int]) -> str:
+    first = found.sides[sides[0]].name
+    return first if len(sides) == 1 else f"{first} and {len(sides) - 1} more"

@@ -16,6 +16,7 @@ import yaml
 
 from docs.tutorial_card_game import game as fair
 from docs.tutorial_game import game
+from docs.tutorial_mechanics import game as measured
 from framework.cards.files import BadCards
 from framework.core.game import AnyGame
 from framework.core.registry import GROUP, Registry
@@ -32,6 +33,7 @@ class Tutorial:
     game: AnyGame
     file: str
     name: str
+    next_file: str = ""  # of the page's last step
 
     @property
     def code(self) -> str:
@@ -51,7 +53,7 @@ class Tutorial:
         return [block for name, block in fenced if name == language]
 
 
-CLIMB = Tutorial(game, "tutorial_game.py", "write-your-own-game.md")
+CLIMB = Tutorial(game, "tutorial_game.py", "write-your-own-game.md", "tutorial_mechanics.py")
 FAIR = Tutorial(fair, "tutorial_card_game.py", "write-your-own-card-game.md")
 both = pytest.mark.parametrize("tutorial", [CLIMB, FAIR], ids=["game", "card game"])
 
@@ -82,8 +84,9 @@ def test_it_is_the_same_in_another_process(tutorial: Tutorial) -> None:
 
 @both
 def test_every_snippet_of_the_page_is_in_the_file(tutorial: Tutorial) -> None:
+    more = (DOCS / tutorial.next_file).read_text(encoding="utf-8") if tutorial.next_file else ""
     for snippet in tutorial.blocks("python"):
-        assert snippet in tutorial.code
+        assert snippet in tutorial.code or snippet in more
 
 
 def test_the_page_shows_most_of_the_file() -> None:
@@ -114,6 +117,11 @@ def test_the_command_of_the_page_answers_what_the_page_says(tutorial: Tutorial) 
 def test_the_page_names_the_entry_point_group() -> None:
     (block,) = CLIMB.blocks("toml")
     assert set(tomllib.loads(block)["project"]["entry-points"]) == {GROUP}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_game_with_its_mechanics_keeps_the_contract_too(check: str) -> None:
+    CHECKS[check](Playthrough(measured, 2, seed=2))
 
 
 def test_a_card_as_high_as_the_die_climbs_and_a_lower_one_does_not() -> None:

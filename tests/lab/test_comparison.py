@@ -260,6 +260,8 @@ def test_a_side_is_written_with_its_options() -> None:
     match = given.match(5)
     assert match.bots == ("greedy", "greedy")
     assert entrant_given("ascension", None, None).match(1).bots == ("greedy",) * 3
+    assert entrant_given("ascension", None, "random").match(1).bots == ("random",) * 3
+    assert entrant_given("ascension", None, "random,greedy").match(1).bots == ("random", "greedy")
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -287,6 +289,22 @@ def test_the_command_compares_keeps_and_writes(climb: Match, tmp_path: Path) -> 
     document = json.loads(answered)
     assert document["sides"][0]["figures"]["ideal_duration"]["n"] == 9
     assert {path: path.read_bytes() for path in kept.iterdir()} == before
+
+
+@pytest.mark.usefixtures("climb")
+def test_many_sides_are_a_table_of_values_and_drawn_as_maps(tmp_path: Path) -> None:
+    sides = [f"climb:players={n};bots={bot}" for n in (2, 4) for bot in ("random", "thrifty")]
+    status, shown, _ = run(
+        *sides, "--games", "8", "--judged", "0", "--maps", str(tmp_path / "maps")
+    )
+    assert status == 0
+    row = next(line for line in shown.splitlines() if "Decisions a round" in line)
+    assert len([cell for cell in re.split("[│|]", row) if cell.strip()]) == 5
+    assert " *" in shown
+    assert "Apart by figures: Climb for " in shown
+    assert {path.name for path in (tmp_path / "maps").iterdir()} >= {
+        "figures-tree.svg", "figures-map.svg"
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
-from framework.lab.maps import map_chart, phase_chart, tree_chart
+from framework.lab.maps import SVG, drawings, map_chart, phase_chart, tree_chart
 from framework.lab.sides import Distance, Joined, PhaseGraph
+from tests.lab.laid import laid, side
 
 PHASES = PhaseGraph(
     [
@@ -94,3 +96,12 @@ def test_names_at_one_place_do_not_cover_each_other() -> None:
         )
         >= 12
     )
+
+
+def test_drawings_of_three_sides_are_files_of_their_own() -> None:
+    sides = [side(name, {}) for name in NAMES]
+    found = replace(laid(*sides), distances=[APART])
+    drawn = drawings(found)
+    assert list(drawn) == ["figures-tree.svg", "figures-map.svg"]
+    assert all(ET.fromstring(one).tag == f"{{{SVG}}}svg" for one in drawn.values())
+    assert drawings(replace(found, sides=sides[:2])) == {}

@@ -10,12 +10,22 @@ from functools import cache
 import pytest
 
 from docs.tutorial_card_game import game as fair
+from docs.tutorial_mechanics import game as climb
 from framework import games
-from framework.arena import Match, new_match
+from framework.arena import Match, final_state, new_match
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.mechanic import entry_name, find_mechanic
-from framework.lab.mechanics import Frequency, Tally, Uses, bootstrap, frequencies, tallies
+from framework.lab.mechanics import (
+    Frequency,
+    Tally,
+    Uses,
+    bootstrap,
+    frequencies,
+    tallies,
+    tally,
+)
+from framework.lab.restricted import leverage
 from tests.lab.handful import game as handful
 
 AGE, ASCENSION = games["age_of_ascent"], games["ascension"]
@@ -212,3 +222,36 @@ def test_a_mechanic_is_found_by_its_tag() -> None:
     assert find_mechanic("handful", handful.mechanics, "doubling").title == "Doubling"
     with pytest.raises(BadOption, match="has no mechanic 'dubling'"):
         find_mechanic("handful", handful.mechanics, "dubling")
+
+
+# --- one taxonomy ------------------------------------------------------------------------------
+
+
+def test_a_tag_has_one_title_in_all_games() -> None:
+    titles: dict[str, set[str]] = {}
+    for game in (*(games[name] for name in games), climb):
+        for mechanic in game.mechanics:
+            titles.setdefault(mechanic.tag, set()).add(mechanic.title)
+    assert {tag: title for tag, title in titles.items() if len(title) > 1} == {}
+    named = [title for (title,) in titles.values()]
+    assert len(set(named)) == len(named)  # and a title one tag
+
+
+def test_every_mechanic_of_a_shipped_game_says_where_the_rulebook_has_it() -> None:
+    for name in ("age_of_ascent", "ascension"):
+        assert [one.tag for one in games[name].mechanics if not one.rulebook] == []
+
+
+def test_the_tutorial_s_mechanics_are_counted_and_forbidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(games._loaded, "climb", climb)
+    played = tally(final_state(new_match("climb", 2, 3, ["thrifty", "thrifty"]), 0))
+    assert played.uses["dice"] == 24  # cards, and a roll for each
+    assert played.uses["hand_management"] == 24 - 2 * 3
+    assert played.uses["stat_check"] == 24  # also of cards that are the only choice
+    assert 0 < played.chosen["high_cards"] <= 4
+    assert set(played.visits) == {"roll", "play"}
+    found = leverage("climb", "high_cards", "thrifty", 2, 20, 3)
+    assert found.finished == 40
+    assert found.interval[0] <= found.value <= found.interval[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ascension.options import SETS
 from framework.arena import Match, new_match
 from framework.lab.naming import side_names
 
@@ -24,6 +25,7 @@ def test_sets_of_one_game_go_by_what_makes_them_others() -> None:
             match("ascension"),
             match("ascension", sets="deliverance"),
             match("ascension", sets="deliverance,rise_of_vigil", players=3),
+            match("ascension", sets=",".join(SETS)),
             match("age_of_ascent"),
         ]
     )
@@ -31,6 +33,7 @@ def test_sets_of_one_game_go_by_what_makes_them_others() -> None:
         "Rise of Vigil for 2",
         "Deliverance for 2",
         "Rise of Vigil and Deliverance for 3",
+        "Ascension with 4 sets for 2",
         "Age of Ascent",
     ]
 
@@ -47,4 +50,4 @@ def test_equal_sides_are_numbered() -> None:
 def test_a_card_file_goes_by_its_name(tmp_path: Path) -> None:
     one, other = match("ascension"), match("ascension", promo=True)
     named = side_names([one, other], [{}, {"promo": str(tmp_path / "mine.yaml")}])
-    assert named == ["Ascension", "Ascension with promo card Twofold Askara mine.yaml"]
+    assert named == ["Ascension", "Ascension with mine.yaml"]

@@ -170,6 +170,16 @@ def test_sides_that_differ_otherwise_are_told_so() -> None:
     assert said.sides == [1, 2, 3]
 
 
+def test_many_sides_are_not_all_named() -> None:
+    first = side("Hill", {ASKED: (50, 1)})
+    more = [side(name, {ASKED: (100, 1)}) for name in "ABCDE"]
+    assert sentences(laid(first, *more))[0].text.startswith(
+        "In all others, players are asked twice"
+    )
+    same = side("Moor", {ASKED: (50, 1)})
+    assert sentences(laid(first, *more, same))[0].text.startswith("In A, B and 3 others, players")
+
+
 def test_every_saying_is_of_a_metric_and_has_a_place_for_how_much() -> None:
     assert set(SAYINGS) <= {TRACE.name, *(metric.name for metric in METRICS)}
     for saying in SAYINGS.values():
