@@ -60,7 +60,7 @@ def style() -> str:
         f".c-jump{{display:flex;flex-wrap:wrap;gap:.1rem 1.1rem;font-size:.9rem;"
         "margin:.2rem 0 0}"
         ".c-unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
-        ".c-line{display:block}"
+        ".c-line{display:block}.c-text{white-space:normal;display:inline-block;min-width:12rem}"
         ".c-says li{counter-increment:says;display:grid;grid-template-columns:2.1rem 1fr;"
         f"gap:0 .4rem;padding:.55rem 0;border-bottom:1px solid {line};line-height:1.45;"
         "font-size:1.08rem}.c-says li:last-child{border:0}"
