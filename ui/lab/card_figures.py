@@ -179,7 +179,7 @@ def _sorted(rows: Sequence[Row], game: AnyGame) -> tuple[str, list[Row]]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         by: str = st.pills(
             "Sort by", [*offered, NAME], default=offered[0] if offered else NAME,
-            key=f"sort cards {game.name}", required=True,
+            key=f"sort cards {game.name}", required=True, wrap=True,
         )  # fmt: skip
         upwards = st.toggle("Lowest first", False, key=f"upwards {game.name}")
     if by == NAME:
@@ -199,7 +199,7 @@ def _table(game: AnyGame, table: CardTable, found: tuple[str, list[Row]]) -> str
     body = "".join(_line(game, table, row, columns) for row in rows)
     return (
         '<div class="c-wide" tabindex="0" role="region" aria-label="Figures of cards">'
-        f'<table class="c-figures c-stack"><thead><tr>{heads}</tr></thead>'
+        f'<table class="c-figures c-stack c-cards"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 
@@ -239,12 +239,12 @@ def _rate(
     """A rate with its interval, as words and as a bar."""
     if value is None:
         return "<span>–</span>"
-    spread = "" if interval is None else f"{interval[0]:.0%} to {interval[1]:.0%}"
-    bar = "" if interval is None else _bar(value, interval, even)
-    return (
-        f'<span class="c-value"><b>{value:.0%}</b><small>{spread}</small><small>of {n}</small>'
-        f"</span>{bar}"
-    )
+    if interval is None:  # several are taken for each that is offered
+        times = f"<b>{amount(value)} ×</b><small>of {n}</small>"
+        return f'<span class="c-value">{times}</span>'
+    spread = f"<small>{interval[0]:.0%} to {interval[1]:.0%}</small>"
+    told = f"<b>{value:.0%}</b>{spread}<small>of {n}</small>"
+    return f'<span class="c-value">{told}</span>{_bar(value, interval, even)}'
 
 
 def _bar(value: float, interval: tuple[float, float], even: float | None) -> str:
@@ -283,7 +283,7 @@ def _pairs(
     )
     st.html(
         '<div class="c-wide" tabindex="0" role="region" aria-label="Pairs of cards">'
-        f'<table class="c-figures c-stack"><thead><tr>{heads}</tr></thead>'
+        f'<table class="c-figures c-stack c-cards"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
