@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -391,3 +393,17 @@ def test_one_that_ends_its_process_again_and_again_is_given_up(store: Runs) -> N
     assert (info.state, info.why) == (FAILED, runs.GAVE_UP)
     store.go_on("me", id)
     assert worked(store, id).state == FINISHED
+
+
+def test_the_process_ends_quietly_when_there_is_nothing_to_do(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from ui.store import working;"
+        " working.IDLE = 0.3; working.main(Path(sys.argv[1]))"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.wait(PATIENCE) == 0  # though somebody still holds its pipe
+        assert process.stdout.read() + process.stderr.read() == ""

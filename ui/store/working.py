@@ -260,7 +260,7 @@ def main(folder: Path) -> None:
 
 def _end_with_the_server() -> None:
     """The server holds the other end of this pipe, and never writes to it."""
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # a buffer would be locked when the process ends by itself
     os._exit(0)
 
 
