@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ascension.entries import Acquired, ActionChosen, Defeated, TurnBegan
+from ascension.entries import (
+    Acquired,
+    ActionChosen,
+    Defeated,
+    Played,
+    PlayedByPhantasm,
+    Triggered,
+    TurnBegan,
+    Used,
+)
 from ascension.score import cards_of, sheets
 from ascension.state import END_OF_TURN, NONE, PLACES, ROW, AscensionState
 from framework.core.entries import Happening
@@ -60,6 +69,17 @@ class AscensionMeasures(Measures[AscensionState]):
     def took(self, happening: Happening) -> tuple[int, int] | None:
         match happening:
             case Acquired(seat=seat, form=form) | Defeated(seat=seat, form=form):
+                return seat, form
+        return None
+
+    def used(self, happening: Happening) -> tuple[int, int] | None:
+        match happening:
+            case (
+                Played(seat=seat, form=form)
+                | PlayedByPhantasm(seat=seat, form=form)
+                | Used(seat=seat, form=form)
+                | Triggered(seat=seat, form=form)
+            ):
                 return seat, form
         return None
 

@@ -60,6 +60,10 @@ class Measures(Generic[S]):
         """Who has taken a card, and which kind of card, if the entry tells of that."""
         return None
 
+    def used(self, happening: Happening) -> tuple[int, int] | None:
+        """Who has played or used a card, and which kind of card, if the entry tells of that."""
+        return None
+
     def standing(self, state: S) -> dict[str, float]:
         """What is drawn over the time of a game, as it stands now."""
         return {}

@@ -195,6 +195,7 @@ def pane(name: str, table: str) -> Field[dict[str, object]]:
 # --- cards -------------------------------------------------------------------------------------
 
 cards_of = Field("cards of", "")  # the game that is looked at
+cards_view = Field("cards view", "")  # drawn, or in figures
 
 
 def cards_shown(game: str) -> Field[int]:

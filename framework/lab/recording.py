@@ -74,6 +74,7 @@ class Record:
     visits: dict[str, int] = field(default_factory=dict)  # of phases
     asked: dict[str, int] = field(default_factory=dict)  # decisions in each phase
     ways: list[Way] = field(default_factory=list)
+    used: dict[str, list[int]] = field(default_factory=dict)  # how often each card was
 
     @property
     def decisions(self) -> int:
@@ -163,6 +164,7 @@ class Recorder:
         }
         self.offered: dict[str, set[tuple[int, int]]] = {}
         self.taken: dict[str, list[int]] = {}
+        self.used: dict[str, list[int]] = {}
         dealt, state.log = state.log, _Overheard([], self)
         for entry in dealt:
             state.log.append(entry)
@@ -184,10 +186,10 @@ class Recorder:
         self.entries.setdefault(entry_name(type(happening)), self._zeros())[seat] += 1
         for tag in self.uses.shown(happening):
             self.mechanics[tag][seat] += 1
-        took = self.own.took(happening)
-        if took is not None:
-            name = self.state.rules.defs.card_name(took[1])
-            self.taken.setdefault(name, self._zeros())[took[0]] += 1
+        for told, counts in ((self.own.took, self.taken), (self.own.used, self.used)):
+            if (done := told(happening)) is not None:
+                name = self.state.rules.defs.card_name(done[1])
+                counts.setdefault(name, self._zeros())[done[0]] += 1
         self.own.happened(self.state, happening)
 
     def _pass_to(self, phase: str) -> None:
@@ -262,4 +264,5 @@ class Recorder:
             visits=dict(self.visits),
             asked=dict(self.asked),
             ways=[Way(*pair, times) for pair, times in self.passages.items()],
+            used=self.used,
         )

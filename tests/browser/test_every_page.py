@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.accessible import check
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
+from tests.browser.test_compare import a_result, known
 from ui.server.stores import Stores
 from ui.store.records import Daily
 
@@ -121,6 +122,18 @@ def _a_battle(visit: Visit, inside: Stores) -> None:
     visit.page.get_by_text("100 rolls: they fall as they should.").wait_for()
 
 
+def _result(visit: Visit, inside: Stores, path: str) -> None:
+    id = a_result(inside, known(visit))
+    visit.go(path.format(id=id))
+    visit.page.locator(".c-figures").first.wait_for()
+
+
+def _chosen_sides(visit: Visit, inside: Stores) -> None:
+    visit.go("/compare")
+    visit.unfold("Choose what to compare")
+    visit.keyed("compare").wait_for()
+
+
 def _go(visit: Visit, inside: Stores, path: str) -> None:
     visit.go(path)
 
@@ -149,6 +162,11 @@ PAGES: dict[str, Going] = {
     "dice lab, four bidders": _four_bidders,
     "dice lab, a game's question": _a_battle,
     "dice lab, broken address": partial(_go, path="/dice?bid=lots&tie=me"),
+    "cards in figures": partial(_result, path="/cards?game=ascension&view=figures"),
+    "compare": partial(_go, path="/compare"),
+    "compare, own choice": _chosen_sides,
+    "compare, a result": partial(_result, path="/compare?id={id}"),
+    "comparison that is not there": partial(_go, path="/compare?id=nothing"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),
 }

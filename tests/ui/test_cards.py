@@ -13,11 +13,16 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.core.game import AnyGame
+from framework.lab.comparison import Entrant
 from tests.ui.visits import app
 from ui.board.component import ASSETS
 from ui.html.documents import documents
 from ui.inspect import references
 from ui.pages import cards
+from ui.server.stores import Stores
+from ui.server.visitors import key
+from ui.store.orders import RunOrder
+from ui.store.working import Worker
 
 TOP = Path(__file__).parents[2]
 APP = str(TOP / "ui" / "entry" / "script.py")
@@ -207,3 +212,97 @@ def test_the_gallery_draws_with_the_faces_of_the_boards() -> None:
         source = script.read_text(encoding="utf-8")
         made = source[source.index("export const board = {") :]
         assert {"face", "describe", "tone", "emblem"} <= {*re.findall(r"\w+", made)}
+
+
+# --- figures of cards ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def measured(inside: Stores) -> str:
+    """A result of this visitor with two sides, one of each game."""
+    sides = (
+        Entrant("ascension", {}, 2, ["greedy"], "Dealt"),
+        Entrant("age_of_ascent", {}, 2, ["random"], "Bid"),
+    )
+    id = inside.runs.create(key("me"), RunOrder(sides, 12, 5, 0), "Measured")
+    assert Worker(inside.runs).work()
+    return id
+
+
+def told(at: AppTest) -> str:
+    """What the page draws itself."""
+    return "".join(str(part.proto.body) for part in at.get("html"))
+
+
+def in_order(at: AppTest) -> list[str]:
+    """The cards of the table, as they stand there."""
+    table = told(at).partition('aria-label="Figures of cards"')[2].partition("</table>")[0]
+    return re.findall(r'<th scope="row"><b><a href="[^"]+">([^<]+)</a>', table)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_without_a_result_the_figures_say_how_to_get_one(inside: Stores) -> None:
+    at = page(game="ascension", view="figures")
+    assert "no figures yet" in at.info[0].value
+    at.button(key="measure ascension").click().run()
+    (run,) = inside.runs.of(key("me"))
+    (side,) = run.order.sides
+    assert side.options == json.loads(json.dumps(games["ascension"].all_cards()))
+
+
+@pytest.mark.usefixtures("drawn")
+def test_figures_of_cards_are_sorted_and_lead_to_the_card(measured: str) -> None:
+    at = page(game="ascension", view="figures")
+    first = in_order(at)
+    assert len(first) > 20
+    assert "/cards?game=ascension&amp;card=" in told(at)
+    assert "Wins of who took it" in told(at)
+    at.pills(key="sort cards ascension").set_value("Name").run()
+    assert in_order(at) == sorted(first)
+    at.toggle(key="upwards ascension").set_value(True).run()
+    assert in_order(at) == sorted(first, reverse=True)
+    at.pills(key="sort cards ascension").set_value("Uses").run()
+    assert in_order(at)[-1] in ("Apprentice", "Militia")
+    assert sorted(in_order(at)) == sorted(first)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_figures_obey_the_filters_of_the_page(measured: str) -> None:
+    at = page(game="ascension", view="figures")
+    at.text_input(key="search ascension").input("Mystic").run()
+    assert "Mystic" in in_order(at)
+    assert len(in_order(at)) < 8
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_game_without_uses_has_no_such_column(measured: str) -> None:
+    at = page(game="age_of_ascent", view="figures")
+    assert in_order(at)
+    assert "Uses" not in told(at)
+    assert [box.label for box in at.selectbox] == ["Figures from"]
+
+
+@pytest.mark.usefixtures("measured")
+def test_others_have_no_figures_of_mine(drawn: list[dict[str, Any]]) -> None:
+    at = app("cards", None, "you", game="ascension", view="figures")
+    assert "no figures yet" in at.info[0].value
+    assert not drawn
+
+
+@pytest.mark.parametrize("text", ["{", '{"sides": []}', '{"sides": [{}, {}]}'])
+def test_damaged_figures_are_told(inside: Stores, measured: str, text: str) -> None:
+    (inside.runs.folder / measured / "cards.json").write_text(text)
+    at = page(game="ascension", view="figures")
+    assert at.error
+    assert not at.exception
+
+
+def test_the_view_goes_into_the_address(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension")
+    assert drawn
+    at.segmented_control(key="cards view").set_value("Figures").run()
+    assert at.query_params["view"] == "figures"
+    at.segmented_control(key="cards view").set_value("Gallery").run()
+    assert "view" not in at.query_params
+    page(game="ascension", card="Mystic", view="figures")
+    assert drawn[-1]["chosen"]["face"]["name"] == "Mystic"

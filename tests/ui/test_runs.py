@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -219,7 +221,8 @@ def test_one_that_is_not_there_is_told(store: Runs, id: str) -> None:
 def test_results_come_early_and_sharpen() -> None:
     assert stages(replace(ORDER, games=3)) == [Stage(3, 0)]
     assert stages(replace(ORDER, games=100, judged=10)) == [
-        Stage(8, 0), Stage(20, 0), Stage(50, 0), Stage(50, 5), Stage(50, 10), Stage(100, 10),
+        Stage(3, 0), Stage(8, 0), Stage(20, 0), Stage(50, 0),
+        Stage(50, 5), Stage(50, 10), Stage(100, 10),
     ]  # fmt: skip
     assert stages(replace(ORDER, games=60))[-1] == Stage(60, 0)
     assert stages(replace(ORDER, games=1, judged=10)) == [Stage(1, 0), Stage(1, 1)]
@@ -229,7 +232,7 @@ def test_a_comparison_is_played_to_its_end(store: Runs) -> None:
     id = store.create("me", replace(ORDER, games=9, judged=1))
     info = worked(store, id)
     assert (info.state, info.why, info.done) == (FINISHED, "", info.total)
-    assert (info.result, info.games) == (3, 9)  # after 8 games, after 9, with one judged
+    assert (info.result, info.games) == (4, 9)  # after 3, 8 and 9 games, with one judged
     sides = Comparison.from_json(store.document(id)).sides
     assert [(side.name, side.games) for side in sides] == [("Short", 9), ("Long", 9)]
     assert sides[0].figures["drama"].n == 1
@@ -275,7 +278,7 @@ def test_others_come_first_after_a_while(store: Runs, monkeypatch: pytest.Monkey
     long = store.create("me", replace(ORDER, games=12))
     short = store.create("you", ORDER)
     assert worked(store, long).state == QUEUED  # once it has a result
-    assert store.info(long).games == 8
+    assert store.info(long).games == 3
     assert worked(store, short).state == FINISHED
     assert worked(store, long).state == FINISHED
 
@@ -390,3 +393,17 @@ def test_one_that_ends_its_process_again_and_again_is_given_up(store: Runs) -> N
     assert (info.state, info.why) == (FAILED, runs.GAVE_UP)
     store.go_on("me", id)
     assert worked(store, id).state == FINISHED
+
+
+def test_the_process_ends_quietly_when_there_is_nothing_to_do(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from ui.store import working;"
+        " working.IDLE = 0.3; working.main(Path(sys.argv[1]))"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.wait(PATIENCE) == 0  # though somebody still holds its pipe
+        assert process.stdout.read() + process.stderr.read() == ""

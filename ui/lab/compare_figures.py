@@ -34,6 +34,7 @@ GROUPS: Final = {
     "The table": tables.METRICS,
     "Chances to win": winning.METRICS,
 }
+SHORT_FROM = 3  # sides, beyond which there is little room
 BAR_HEIGHT = 14  # of a side's interval, in pixels
 
 
@@ -173,6 +174,8 @@ def _examples(found: Comparison, values: Sequence[Figure | None], run: str) -> I
             continue
         number, _, step = figure.example
         words = f"game {number + 1}, step {step}"
+        if len(values) > SHORT_FROM:
+            words = f'game {number + 1}<span class="c-unseen">, step {step}</span>'
         name = escape(found.sides[place].name)
         yield (
             f'<a class="c-line" href="/example/{escape(run)}/{place}/{number}/{step}"'

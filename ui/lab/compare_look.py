@@ -52,7 +52,12 @@ def _both(role: str) -> str:
 @cache
 def style() -> str:
     """The rules for what is drawn of comparisons."""
-    line, dim, felt, call = (_both(role) for role in ("line", "dim", "felt", "call"))
+    return _words_style() + _table_style() + _marks_style() + _phone_style()
+
+
+def _words_style() -> str:
+    """Sentences, and ways down the page."""
+    line, dim, call = (_both("line"), _both("dim"), _both("call"))
     return (
         f":is(.c-says,.c-figures,.c-jump) a{{color:{call};text-underline-offset:.15em}}"
         ".c-says{margin:0!important;padding:0!important;list-style:none!important;"
@@ -60,7 +65,7 @@ def style() -> str:
         f".c-jump{{display:flex;flex-wrap:wrap;gap:.1rem 1.1rem;font-size:.9rem;"
         "margin:.2rem 0 0}"
         ".c-unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
-        ".c-line{display:block}"
+        ".c-line{display:block}.c-text{white-space:normal;display:inline-block;min-width:12rem}"
         ".c-says li{counter-increment:says;display:grid;grid-template-columns:2.1rem 1fr;"
         f"gap:0 .4rem;padding:.55rem 0;border-bottom:1px solid {line};line-height:1.45;"
         "font-size:1.08rem}.c-says li:last-child{border:0}"
@@ -69,6 +74,13 @@ def style() -> str:
         ".c-says span{grid-column:2}"
         ".c-says .c-to{font-size:.82rem;display:flex;flex-wrap:wrap;gap:.1rem .9rem}"
         f".c-says.c-plain li::before{{content:'–'}}.c-dim{{color:{dim}}}"
+    )
+
+
+def _table_style() -> str:
+    """Tables of figures."""
+    line, dim, felt, call = (_both("line"), _both("dim"), _both("felt"), _both("call"))
+    return (
         ".c-figures{width:100%;border-collapse:collapse;font-size:.9rem;"
         "font-variant-numeric:tabular-nums}"
         f".c-figures :is(td,th){{padding:.5rem .6rem;text-align:left;vertical-align:top;"
@@ -85,17 +97,33 @@ def style() -> str:
         f".c-figures tr:target{{background:{felt};outline:2px solid {call};outline-offset:-2px}}"
         ".c-figures tr,.c-anchor{scroll-margin-top:4.5rem}"
         f".c-real{{color:{call};font-weight:700;white-space:nowrap}}"
+    )
+
+
+def _marks_style() -> str:
+    """What stands in the cells of tables."""
+    return (
         ".c-bars{position:relative;display:block;width:9rem}"
         ".c-bars i{position:absolute;height:3px;border-radius:2px}"
         ".c-bars b{position:absolute;width:9px;height:9px;margin:-3px 0 0 -4px;border-radius:50%}"
         ".c-wide{overflow-x:auto;max-width:100%}"
-        ".c-heat td{text-align:right;white-space:nowrap}"
-        ".c-heat td.c-none{text-align:center}"
+        ".c-heat :is(td,thead th:not(:first-child)){text-align:right;white-space:nowrap}"
+        ".c-heat thead th{white-space:normal!important}"
+        ".c-cards .c-value{display:flex;gap:.45rem;align-items:baseline}"
+        ".c-cards .c-value small{display:inline}.c-cards .c-bars{margin-top:.15rem}"
+        ".c-cards tbody th{min-width:11rem}"
         ".c-facts{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;margin:0;padding:0;"
         "list-style:none;font-size:.88rem}"
         ".c-facts li{display:flex;align-items:baseline;gap:.35rem}"
+    )
+
+
+def _phone_style() -> str:
+    """On a narrow screen each row of a table is a block of lines."""
+    line, dim = (_both("line"), _both("dim"))
+    return (
         "@media(max-width:640px){"
-        ".c-figures thead{position:absolute;width:1px;height:1px;overflow:hidden;"
+        ".c-figures.c-stack thead{position:absolute;width:1px;height:1px;overflow:hidden;"
         "clip-path:inset(50%)}"
         ".c-figures.c-stack :is(tbody,tr,td,th){display:block;border:0;padding:0;max-width:none;"
         "white-space:normal;min-width:0}"

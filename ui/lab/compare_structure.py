@@ -75,10 +75,10 @@ def _most(found: Comparison, tag: str) -> float:
 
 def _used(side: Side, tag: str, top: float) -> str:
     if tag not in side.mechanics:
-        return '<td class="c-none"><span class="c-dim">not there</span></td>'
+        return '<td><span class="c-dim">not there</span></td>'
     value, figure = _uses(side, tag), side.figures.get(f"{USES}{tag}")
     if value is None or figure is None:
-        return '<td class="c-none">there</td>'
+        return "<td>there</td>"
     share = math.log1p(value) / math.log1p(top)
     warm = f"light-dark({LIGHT['call']},{DARK['call']})"
     ground = f"color-mix(in srgb,{warm} {share * STRONGEST:.0f}%,transparent)"

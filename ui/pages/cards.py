@@ -15,11 +15,13 @@ from ui import session
 from ui.board.component import gallery
 from ui.html.escaping import plain
 from ui.inspect import references
+from ui.lab import card_figures
 
 Card = Mapping[str, object]
 PAGE = 48
 LONGEST_SEARCH = 200
 MOST_FILTERS = 3  # beside cost and keywords
+GALLERY, FIGURES = "Gallery", "Figures"
 
 
 def show() -> None:
@@ -27,10 +29,14 @@ def show() -> None:
     game = games[_game()]
     cards = every_card(game)
     chosen = _chosen(cards)
+    figures = _view() == FIGURES
     fitting = _filtered(game, cards)
     st.caption(f"{len(fitting)} cards" if len(fitting) != 1 else "1 card")
     if not fitting:
         st.info("No card fits all of this. Search for less, or clear a filter.")
+    if figures:
+        card_figures.show(game, [str(card["name"]) for card in fitting])
+        return
     shown = session.cards_shown(game.name).make(lambda: PAGE)
     text = payload(game.name, fitting[:shown], chosen)
     clicked = gallery(game, text, f"gallery {game.name}")
@@ -39,6 +45,21 @@ def show() -> None:
     if len(fitting) > shown:
         left = min(PAGE, len(fitting) - shown)
         st.button(f"Show {left} more", key="more", on_click=_more, args=(game.name,))
+
+
+def _view() -> str:
+    """The cards as they are drawn, or what became of them in games."""
+    asked = FIGURES if st.query_params.get("view") == FIGURES.lower() else GALLERY
+    session.cards_view.make(lambda: GALLERY if "card" in st.query_params else asked)
+    view = st.segmented_control(
+        "View", [GALLERY, FIGURES], key=session.cards_view.key, required=True,
+        label_visibility="collapsed",
+    )  # fmt: skip
+    if view == FIGURES:
+        st.query_params["view"] = FIGURES.lower()
+    else:
+        st.query_params.pop("view", None)
+    return view or GALLERY
 
 
 def every_card(game: AnyGame) -> Sequence[Card]:

@@ -13,7 +13,7 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,7 +25,7 @@ from ui.store.orders import check as check_order
 from ui.store.records import LONGEST_REASON, Refused, Unavailable
 from ui.store.sqlite import keep_private, to_wal
 
-FOLDER, ROWS, RESULT = "runs", "runs.sqlite3", "result.json"
+FOLDER, ROWS, RESULT, CARDS = "runs", "runs.sqlite3", "result.json", "cards.json"
 LONGEST_NAME: Final = 80
 MOST_OPEN: Final = 8  # waiting or being played, of all visitors
 MOST_OPEN_OF_ONE: Final = 2
@@ -204,7 +204,18 @@ class Runs:
 
     def document(self, id: str) -> Mapping[str, Any]:
         """The newest result as it was written; refused in words if it can't be read."""
-        path = self.folder / id / RESULT
+        return self._read(id, RESULT)
+
+    def cards(self, id: str, side: int) -> object:
+        """What became of the cards of a side, as it was written."""
+        sides = self._read(id, CARDS).get("sides")
+        if not isinstance(sides, list) or not 0 <= side < len(sides):
+            raise Refused(DAMAGED)
+        found: object = sides[side]
+        return found
+
+    def _read(self, id: str, name: str) -> Mapping[str, Any]:
+        path = self.folder / self.info(id).id / name
         try:
             if path.stat().st_size > LARGEST_RESULT:
                 raise Refused(f"This result can't be read: it is larger than {LARGEST_RESULT}.")
@@ -212,9 +223,9 @@ class Runs:
         except FileNotFoundError:
             raise Refused("This result is not there any more: play it again.") from None
         except (OSError, ValueError, RecursionError):
-            raise Refused("This result is damaged and can't be read: play it again.") from None
+            raise Refused(DAMAGED) from None
         if not isinstance(data, dict):
-            raise Refused("This result is damaged and can't be read: play it again.")
+            raise Refused(DAMAGED)
         return data
 
     def choices(self, id: str, side: int, number: int, key: Mapping[str, object]) -> list[int]:
@@ -277,21 +288,34 @@ class Runs:
         stop, spent = row if row is not None else (True, 0.0)
         return Word(bool(stop), spent, others is not None)
 
-    def put(self, id: str, document: Mapping[str, object], games: int) -> None:
-        """Store a result: whoever reads gets the one before or this one, never half of it."""
-        text = json.dumps(document, separators=(",", ":"), allow_nan=False)
-        if len(text) > LARGEST_RESULT:
-            raise Refused(f"the result is larger than {LARGEST_RESULT} characters")
-        path = self.place(id) / RESULT
-        new = path.with_name(f"{RESULT}.new")
-        new.write_text(text, encoding="utf-8")
-        os.replace(new, path)
+    def put(
+        self,
+        id: str,
+        document: Mapping[str, object],
+        games: int,
+        cards: Sequence[Mapping[str, object]] = (),
+    ) -> None:
+        """Store a result with the figures of each side's cards.
+
+        Whoever reads a file gets the one before or this one, never half of it.
+        """
+        self._write(id, CARDS, {"sides": list(cards)})
+        self._write(id, RESULT, document)
         with self._changing() as db:
             db.execute(
                 "UPDATE runs SET result = result + 1, games = ?, attempts = 1, updated = ?"
                 " WHERE id = ?",
                 (games, time.time(), id),
             )
+
+    def _write(self, id: str, name: str, document: Mapping[str, object]) -> None:
+        text = json.dumps(document, separators=(",", ":"), allow_nan=False)
+        if len(text) > LARGEST_RESULT:
+            raise Refused(f"the result is larger than {LARGEST_RESULT} characters")
+        path = self.place(id) / name
+        new = path.with_name(f"{name}.new")
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
 
     def end(self, id: str, state: str, why: str = "", spent: float = 0.0) -> None:
         """It is not played any further for now; what was deleted meanwhile stays so."""
@@ -340,6 +364,7 @@ class NoSuchRun(Refused):
         super().__init__("There is no such comparison here: it may have been deleted.")
 
 
+DAMAGED: Final = "This result is damaged and can't be read: play it again."
 GAVE_UP: Final = f"The process that plays it has ended {MOST_ATTEMPTS} times in the middle of it."
 
 

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from framework.arena.match import Match
 from framework.core.errors import AscentError
+from framework.lab.cards import card_table
 from framework.lab.comparison import compared
 from framework.lab.judging import Budget
 from framework.lab.recording import Record, record
@@ -30,7 +31,7 @@ from ui.store.orders import FAILED, FINISHED, JUDGED_STEPS, QUEUED, STOPPED, Run
 from ui.store.runs import Runs
 
 LOCK: Final = "worker.lock"
-RESULTS_AT: Final = (8, 20, 50, 100, 200, 350)  # games of each side, and when all are played
+RESULTS_AT: Final = (3, 8, 20, 50, 100, 200, 350)  # games of each side, and when all are played
 FIRST_JUDGED: Final = 50  # games of each side are played before any is judged
 NICE: Final = 10
 MOST_MEMORY: Final = 3_000_000_000  # bytes
@@ -223,15 +224,17 @@ class Playing:
         """Store what the games of a stage say."""
         budget = self.order.budget if stage.judged else None
         names = [side.label for side in self.sides]
+        records = [side.records(stage) for side in self.sides]
         found = compared(
             [side.match for side in self.sides],
-            [side.records(stage) for side in self.sides],
+            records,
             names,
             self.order.seed,
             budget,
             names=names,
         )
-        self.runs.put(self.info.id, found.as_json(), stage.games)
+        cards = [card_table(played).as_json() for played in records]
+        self.runs.put(self.info.id, found.as_json(), stage.games, cards)
         self.results += 1
 
 
@@ -257,7 +260,7 @@ def main(folder: Path) -> None:
 
 def _end_with_the_server() -> None:
     """The server holds the other end of this pipe, and never writes to it."""
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # a buffer would be locked when the process ends by itself
     os._exit(0)
 
 

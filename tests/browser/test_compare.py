@@ -1,0 +1,117 @@
+"""A comparison in the browser: begun by a click, sharper while one reads, led from to a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from framework.lab.comparison import Entrant
+from tests.browser.accessible import check
+from tests.browser.play import SHORT, Visit, Visits
+from ui.server.stores import COOKIE, Stores
+from ui.server.visitors import key
+from ui.store.orders import RunOrder
+from ui.store.working import Worker
+
+
+def known(visit: Visit) -> str:
+    """What this browser is known by: it has been here before."""
+    visit.go("/help")
+    cookies = visit.context.cookies(visit.address)
+    return key(next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE))
+
+
+def a_result(inside: Stores, owner: str, games: int = 12) -> str:
+    """A finished comparison of both games, which a worker of this test has played."""
+    sides = (
+        Entrant("age_of_ascent", SHORT["age_of_ascent"], 2, ["random"]),
+        Entrant("ascension", SHORT["ascension"], 2, ["random"]),
+    )
+    id = inside.runs.create(owner, RunOrder(sides, games, 5, 0), "Two short games")
+    while inside.runs.info(id).open:
+        Worker(inside.runs).work()
+    return id
+
+
+def test_a_comparison_sharpens_and_leads_from_a_sentence_to_a_game(
+    visit: Visit, inside: Stores
+) -> None:
+    visit.go("/compare")
+    visit.press(visit.keyed("ready 0").get_by_role("button"))
+    sentences = visit.page.get_by_role("list", name="What the figures say").get_by_role("listitem")
+    expect(sentences.first).to_be_visible()
+    expect(visit.page.get_by_role("progressbar").first).to_be_visible()
+    id = visit.page.url.rpartition("id=")[2]
+    first = inside.runs.info(id).games
+    played = visit.page.get_by_text(re.compile(r"^\d+ games of each side, from seed 1\.$"))
+    expect(played).not_to_have_text(f"{first} games of each side, from seed 1.")
+    assert inside.runs.info(id).games > first
+    visit.press(visit.keyed("stop").get_by_role("button"))
+    expect(visit.button("Go on")).to_be_visible()
+    visit.told("Stopped at")
+    link = sentences.locator("a").first
+    name = link.inner_text()
+    visit.press(link)
+    row = visit.page.locator("tr:target")
+    expect(row).to_be_in_viewport()
+    expect(row.get_by_role("rowheader")).to_contain_text(name)
+    example = row.get_by_role("link").first
+    step = re.search(r"step (\d+)", example.text_content() or "")
+    assert step is not None
+    visit.press(example)
+    visit.page.wait_for_url(f"**/inspector?id=*step={step[1]}*")
+    expect(visit.page.get_by_text(re.compile(rf"^Step {step[1]} of \d+"))).to_be_visible()
+
+
+def test_a_link_is_read_by_others_and_changed_by_nobody_else(
+    visits: Visits, inside: Stores
+) -> None:
+    mine, other = visits(), visits("phone")
+    id = a_result(inside, known(mine))
+    other.go(f"/compare?id={id}")
+    expect(other.page.get_by_role("list", name="What the figures say")).to_be_visible()
+    expect(other.button("Delete")).to_have_count(0)
+    mine.go(f"/compare?id={id}")
+    mine.press(mine.button("Delete"))
+    mine.press(mine.button("Delete it"))
+    expect(mine.page.get_by_text("Ask in one click")).to_be_visible()
+    other.page.reload()
+    other.told("There is no such comparison")
+
+
+@pytest.mark.parametrize("kind", ["HTML", "CSV", "JSON"])
+def test_a_result_is_taken_along(visit: Visit, inside: Stores, kind: str) -> None:
+    id = a_result(inside, known(visit))
+    visit.go(f"/compare?id={id}")
+    with visit.page.expect_download() as download:
+        visit.press(visit.button(f"Download {kind}"))
+    text = download.value.path().read_text(encoding="utf-8")
+    assert {"HTML": "<!doctype html>", "CSV": "metric,", "JSON": '"ascent-comparison"'}[
+        kind
+    ] in text
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", "phone"), ("dark", "desktop")])
+def test_the_other_looks_of_a_result_are_accessible(
+    visits: Visits, inside: Stores, scheme: str, size: str
+) -> None:
+    """The list of all pages has the two that are missing here."""
+    visit = visits(size, color_scheme=scheme)
+    id = a_result(inside, known(visit))
+    visit.go(f"/compare?id={id}")
+    visit.press(visit.page.get_by_role("radio", name="All figures"))
+    expect(visit.page.locator("#figure-first_seat_advantage")).to_be_attached()
+    visit.unfold("What only one side has")
+    plots = visit.page.get_by_test_id("stVegaLiteChart")
+    expect(plots.first.locator("svg, canvas").first).to_be_visible()
+    check(visit)
+    visit.go("/cards?game=ascension&view=figures")
+    expect(visit.page.get_by_role("region", name="Figures of cards")).to_be_visible()
+    check(visit)
+    card = visit.page.get_by_role("region", name="Figures of cards").get_by_role("link").first
+    name = card.inner_text()
+    visit.press(card)
+    visit.page.wait_for_url("**/cards?game=ascension&card=*")
+    expect(visit.page.get_by_role("heading", name=name).first).to_be_visible()
