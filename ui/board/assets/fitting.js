@@ -10,7 +10,7 @@ export class Fitting {
     this.root = root;
     /**
      * What was measured, as it was then.
-     * @type {WeakMap<Element, string>}
+     * @type {WeakMap<Element, Node>}
      */
     this.known = new WeakMap();
     // Sizes are told when a frame is laid out and not yet painted: nothing has to be laid out for
@@ -25,7 +25,7 @@ export class Fitting {
   /** Look for texts that are new or others than when they were measured. */
   look() {
     for (const face of this.root.querySelectorAll(FACES)) {
-      if (this.known.get(face) === face.outerHTML) continue;
+      if (this.known.get(face)?.isEqualNode(face)) continue;
       this.sizes.unobserve(face); // so that its size is told again
       this.sizes.observe(face);
     }
@@ -39,7 +39,7 @@ export class Fitting {
       cut = cut.filter(isCut);
       for (const face of cut) face.classList.add(step);
     }
-    for (const face of faces) this.known.set(face, face.outerHTML);
+    for (const face of faces) this.known.set(face, face.cloneNode(true));
   }
 }
 
