@@ -49,7 +49,7 @@ def test_a_bid_is_built_by_clicking_and_rolled(visits: Visits, size: str) -> Non
     strips = visit.page.locator(".d-strip")
     expect(strips).to_have_count(2)
     expect(strips.nth(1).locator(".d-exact")).to_have_count(7)  # 3 to 9
-    expect(strips.nth(1).locator(".d-rolled")).to_have_count(7)
+    expect(strips.nth(1).locator(".d-fallen")).to_have_count(7)
     assert "rolls=1000" in visit.page.url
 
 

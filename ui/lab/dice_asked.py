@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from html import escape
 
 import streamlit as st
 
@@ -81,39 +82,53 @@ def _bidder(asking: Asking, place: int, answer: Answer | None) -> None:
     name, text = NAMES[place], asking.bids[place]
     win = answer.odds.win[place] if answer and answer.odds else None
     st.markdown(bidder_head(place, name, text, win), unsafe_allow_html=True)
-    _pieces(asking, name, text, f"{place}", partial(stepped, place=place))
+    by = partial(stepped, place=place)
+    _pieces(asking, name, text, f"{place}", by)
     for field, kind in asking.means.items():
         if kind is Means.CARDS:
             _cards(asking, field, place)
         if kind is Means.NUMBERS:
             _number_of(asking, field, place)
-    if len(asking.bids) > 1:
-        st.button(
-            f"{name} leaves",
-            icon=":material/close:",
-            key=f"step {place} leaves",
-            on_click=rules.change,
-            args=(partial(Asking.left, place=place),),
-        )
+    with st.container(horizontal=True, key=f"ways {place}"):
+        _other_pieces(asking, text, f"{place}", by)
+        if len(asking.bids) > 1:
+            st.button(
+                f"{name} leaves",
+                icon=":material/close:",
+                key=f"step {place} leaves",
+                on_click=rules.change,
+                args=(partial(Asking.left, place=place),),
+            )
 
 
 def _pieces(asking: Asking, whose: str, text: str, key: str, by: partial[Asking]) -> None:
-    """Buttons for each kind of piece; kinds that are rarely bid are folded away."""
+    """Buttons for each kind of piece that is bid, and for the usual ones."""
     kinds = asking.question.pieces
     counts = counted(text, kinds)
-    shown = [code for at, code in enumerate(kinds) if at < ALWAYS_SHOWN or counts.get(code)]
-    for code in shown:
+    for code in _shown(asking, text):
         _stepper(counts.get(code, 0), kinds[code], whose, f"{key} {code or 'tokens'}", by, code)
+
+
+def _shown(asking: Asking, text: str) -> list[str]:
+    counts = counted(text, asking.question.pieces)
+    kinds = enumerate(asking.question.pieces)
+    return [code for at, code in kinds if at < ALWAYS_SHOWN or counts.get(code)]
+
+
+def _other_pieces(asking: Asking, text: str, key: str, by: partial[Asking]) -> None:
+    """Kinds that are rarely bid, folded away."""
+    kinds, shown = asking.question.pieces, _shown(asking, text)
     hidden = [code for code in kinds if code not in shown]
-    if hidden:
-        with st.popover("Other pieces", key=f"pieces {key}"):
-            for code in hidden:
-                st.button(
-                    f"Add 1 of {kinds[code]}",
-                    key=f"add {key} {code or 'tokens'}",
-                    on_click=rules.change,
-                    args=(partial(by, code=code, by=1),),
-                )
+    if not hidden:
+        return
+    with st.popover("Other pieces", key=f"pieces {key}"):
+        for code in hidden:
+            st.button(
+                f"Add 1 of {kinds[code]}",
+                key=f"add {key} {code or 'tokens'}",
+                on_click=rules.change,
+                args=(partial(by, code=code, by=1),),
+            )
 
 
 def _stepper(count: int, words: str, whose: str, key: str, by: partial[Asking], code: str) -> None:
@@ -193,16 +208,26 @@ def _whole(text: str) -> int:
 
 def _fields(asking: Asking) -> None:
     """All that is not a bidder's own."""
-    for field, kind in asking.means.items():
+    own = (Means.BIDS, Means.CARDS, Means.NUMBERS)
+    fields = {field: kind for field, kind in asking.means.items() if kind not in own}
+    for field, kind in fields.items():
         if kind is Means.PIECES:
             with st.container(border=True, key=f"field {field}", gap="xsmall"):
                 name, text = _title(field), asking.value(field) or "0"
-                st.markdown(f"**{name}** `{text}`")
-                _pieces(asking, name, text, field, partial(_stepped_field, field=field))
-        elif kind is Means.ORDER:
-            _order(asking, field)
-        elif kind not in (Means.BIDS, Means.CARDS, Means.NUMBERS):
+                head = f'<div class="d-head"><span>{name}</span><code>{escape(text)}</code></div>'
+                st.markdown(head, unsafe_allow_html=True)
+                by = partial(_stepped_field, field=field)
+                _pieces(asking, name, text, field, by)
+                _other_pieces(asking, text, field, by)
+    plain_ones = [each for each in fields.items() if each[1] not in (Means.PIECES, Means.ORDER)]
+    for at, (field, kind) in enumerate(plain_ones):
+        if not at % 2:
+            columns = st.columns(2)
+        with columns[at % 2]:
             _field(asking, field, kind)
+    for field, kind in fields.items():
+        if kind is Means.ORDER:
+            _order(asking, field)
 
 
 def capital(words: str) -> str:

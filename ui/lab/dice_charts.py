@@ -62,7 +62,7 @@ def style() -> str:
         ".d-bars>span{white-space:nowrap;display:flex;gap:.5em;align-items:center}"
         ".d-bars>span:nth-child(3n){justify-content:flex-end;font-weight:600}"
         f".d-track{{height:16px;border-radius:8px;background:{felt};overflow:hidden}}"
-        ".d-track>b{display:block;height:100%;border-radius:8px;min-width:2px}"
+        ".d-track>b{display:block;height:100%;border-radius:8px}.d-track>b.d-some{min-width:2px}"
         f".d-track>b.d-none{{background:{dim}}}"
         f".d-strip{{position:relative;display:grid;grid-template-columns:2.1rem 1fr;gap:0 .3rem;"
         f"align-items:end;border-bottom:1px solid {line};margin:0}}"
@@ -75,9 +75,10 @@ def style() -> str:
         "background:color-mix(in srgb,currentColor 24%,transparent);border-radius:3px 3px 0 0}"
         ".d-low .d-exact{opacity:.45}"
         ".d-rolled{width:min(46%,26px);background:currentColor;border-radius:3px 3px 0 0;"
-        "animation:d-fall .35s ease-out}"
-        "@keyframes d-fall{from{clip-path:inset(100% 0 0)}to{clip-path:inset(0)}}"
-        "@media(prefers-reduced-motion:reduce){.d-rolled{animation:none}}"
+        "transition:height .35s ease-out}"
+        ".d-exact,.d-track>b{transition:height .35s ease-out,width .35s ease-out}"
+        "@media(max-width:640px){.d-pieces{min-height:0;margin-bottom:.3rem}}"
+        "@media(prefers-reduced-motion:reduce){.d-rolled,.d-exact,.d-track>b{transition:none}}"
         f".d-need{{border-left:2px dashed {ink}}}"
         f".d-feet{{display:flex;margin-left:2.4rem;font-size:.75rem;color:{dim}}}"
         ".d-feet>span{flex:1 1 0;min-width:0;text-align:center;overflow:visible;white-space:nowrap}"
@@ -153,8 +154,7 @@ def bars(names: Sequence[str], win: Sequence[Fraction], none: Fraction, nobody: 
 
 def _bar(chance: Fraction, look: str, kind: str = "") -> str:
     width = 100 * float(chance)
-    if not chance:
-        return '<div class="d-track"></div>'
+    kind += " d-some" if chance else ""
     return f'<div class="d-track"><b class="{kind}" style="width:{width:.2f}%;{look}"></b></div>'
 
 
@@ -218,10 +218,10 @@ def _strip(
         kind = "d-col" + (" d-low" if total < need else "")
         kind += " d-need" if total == need and total > shown[0] else ""
         exact = f'<b class="d-exact" style="height:{_height(float(chance), tallest)}%"></b>'
-        fallen = f'<b class="d-rolled" style="height:{_height(share, tallest)}%"></b>'
+        fallen = "d-rolled d-fallen" if share else "d-rolled"  # it is there to rise from nothing
         columns.append(
             f'<span class="{kind}" title="{escape(told)}">{exact if chance else ""}'
-            f"{fallen if share else ''}</span>"
+            f'<b class="{fallen}" style="height:{_height(share, tallest)}%"></b></span>'
         )
     ink = _both("dim") if place is None else colour(place)
     sign = (

@@ -77,8 +77,11 @@ def _plain_bids() -> None:
         conditions(situation)
         chances(situation, odds)
         one_more(situation)
-        cheapest_bid(situation)
     with right:
         totals_and_rolls(situation, odds)
-    exactly(situation, odds)
-    share(situation)
+    left, right = st.columns(2, gap="large")
+    with left:
+        cheapest_bid(situation)
+    with right:
+        exactly(situation, odds)
+        share(situation)
