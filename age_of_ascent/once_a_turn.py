@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import Final, NamedTuple
 
 from age_of_ascent.frames import OFFERED, RESOLVE
@@ -65,6 +65,9 @@ class OnceATurn:
 
     def all_ends(self) -> Ends:
         """How the target is settled, with each chance; raises TooMany."""
+        kinds = [comb(count + SIDES - 1, SIDES - 1) for _, _, count in self._groups()]
+        if prod(kinds) > MOST_POSITIONS:  # each roll is a position, the order of equal dice aside
+            raise TooMany
         found, state = Ends(), self.field.state
         raised, used = tuple(state.raised), tuple(state.used)
         for dice, chance in self._rolled():

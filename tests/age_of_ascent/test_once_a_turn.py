@@ -193,17 +193,19 @@ def test_where_it_takes_too_long_it_is_told_and_not_counted(
     assert told == [f"Not counted, for the rolls are too many: {LEE} of bidder 0."]
 
 
-def test_the_largest_table_is_bounded() -> None:
-    given = {
-        "attack": ["5d3", "5d3"],
-        "defence": "5d3",
-        "cost": 3,
-        "card": ["0:Fadefoot", f"1:{LEE}"],
-    }
+@pytest.mark.parametrize(
+    ("attack", "looked_at"),
+    [(["5d3", "5d3"], 0), (["4d3", "4d3"], once_a_turn.MOST_POSITIONS + 1)],
+)
+def test_the_largest_tables_are_bounded(attack: list[str], looked_at: int) -> None:
+    """Too many rolls are seen at once, too much that can be made of them on the way."""
+    given = {"attack": attack, "defence": "3d3", "cost": 3, "card": ["0:Fadefoot", f"1:{LEE}"]}
+    if not looked_at:
+        given["defence"] = "5d3"
     field = laid("battle", given)
     with pytest.raises(TooMany):
         field.all_ends()
-    assert field.positions <= once_a_turn.MOST_POSITIONS + 1
+    assert field.positions == looked_at
 
 
 def test_a_battle_s_table_adds_up_with_text() -> None:

@@ -101,14 +101,14 @@ class Asking:
 
     def answer(self) -> Answer:
         """What is known exactly; what can't be asked is refused."""
-        return self.question.answer(rules_of(self.game), self.asked())
+        return _answered(self.game, self.name, tuple(self.given.items()))
 
     def trials(self) -> Trials | None:
         """What the engine has played so far; None if it plays nothing."""
         if self.question.trials is None or not self.rolls:
             return None
-        asked = self.asked().model_dump_json()
-        return _played(self.game, self.name, asked, self.seed, self.rolls)
+        given = tuple(self.given.items())
+        return _played(self.game, self.name, given, self.seed, self.rolls)
 
     # --- bidders ---------------------------------------------------------------------------------
 
@@ -173,11 +173,20 @@ class Asking:
         return found
 
 
+Items = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@lru_cache(maxsize=512)
+def _answered(game: AnyGame, name: str, given: Items) -> Answer:
+    asking = Asking(game, name, dict(given))
+    return asking.question.answer(rules_of(game), asking.asked())
+
+
 @lru_cache(maxsize=64)
-def _played(game: AnyGame, name: str, given: str, seed: int, rolls: int) -> Trials:
-    question = game.odds[name]
-    assert question.trials is not None
-    return question.trials(rules_of(game), question.asked.model_validate_json(given), seed, rolls)
+def _played(game: AnyGame, name: str, given: Items, seed: int, rolls: int) -> Trials:
+    asking = Asking(game, name, dict(given))
+    assert asking.question.trials is not None
+    return asking.question.trials(rules_of(game), asking.asked(), seed, rolls)
 
 
 def _without(values: tuple[str, ...], place: int) -> tuple[str, ...]:
