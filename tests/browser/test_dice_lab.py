@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from framework.lab.bids import Bidding
 from framework.lab.pools import Pool
 from framework.lab.trials import rolled
+from tests.browser.accessible import check
 from tests.browser.play import Visit, Visits
 
 
@@ -71,3 +72,19 @@ def test_the_keyboard_is_enough(visit: Visit) -> None:
     expect(more).to_be_focused()
     visit.page.keyboard.press("Enter")
     expect(visit.keyed("bidder 0").locator("code")).to_have_text("3")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "window"),
+    [("desktop", {"width": 1280, "height": 720}), ("phone", {"width": 390, "height": 844})],
+)
+def test_it_is_accessible_and_fits_by_day_and_by_night(
+    visits: Visits, scheme: str, size: str, window: dict[str, int]
+) -> None:
+    visit = visits(size, viewport=window, color_scheme=scheme)
+    visit.go("/dice?bid=2%2B1d3&bid=3d3&bid=1d6r1&bid=4&cost=4&tie=1,0,2,3&rolls=100")
+    check(visit)
+    visit.press(visit.keyed("kinds 0").get_by_role("button"))
+    visit.button("Add a d3").wait_for()
+    check(visit)

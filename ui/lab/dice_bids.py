@@ -119,16 +119,18 @@ def _stepper(
 
 
 def _another_die(place: int) -> None:
-    """A die that is not like those of the bid: other sides, rolled again, or counting more."""
-    sides = st.segmented_control(
+    """A die that is not like those of the bid: other sides, rolled again, or counting more.
+
+    It lies over the page, where colours by day and by night are Streamlit's own.
+    """
+    sides = st.selectbox(
         "Sides",
         SIDES,
-        default=3,
-        required=True,
+        SIDES.index(3),
         format_func=lambda each: f"d{each}",
         key=session.dice_lab(f"sides {place}").key,
     )
-    faces = range(sides or 3)
+    faces = range(sides)
     again = st.selectbox(
         "Rolled again once, if it shows",
         faces,
@@ -137,15 +139,14 @@ def _another_die(place: int) -> None:
     )
     least = st.selectbox(
         "Counts at least",
-        [0, *range(2, (sides or 3) + 1)],
+        [0, *range(2, (sides) + 1)],
         format_func=lambda face: "what it shows" if not face else str(face),
         key=session.dice_lab(f"least {place} {sides}").key,
     )
-    die = Die(sides or 3, again or 0, least or 0)
+    die = Die(sides, again, least)
     st.button(
         f"Add a {die_words(die)}",
         key=f"add {place}",
-        type="primary",
         on_click=dice.change,
         args=(partial(dice.dice, place=place, die=die, by=1),),
     )
