@@ -29,7 +29,7 @@ SAYINGS: Final = MappingProxyType(
         "meaningful_moves": Saying(CHOICES, "each choice matters {much}", 1.1),
         "choice_gap": Saying(CHOICES, "the best option stands out {much}", 0.7),
         "decision_share": Saying(CHOICES, "a {larger} part of all steps leaves a choice", 0.5),
-        "branching_trend": Saying(CHOICES, "options grow {much} in number towards the end", 0.25),
+        "branching_trend": Saying(CHOICES, "choices widen {much} towards the end", 0.25),
         "decisions_a_round": Saying(PACE, "a player decides {often} in a round", 0.9),
         "downtime": Saying(PACE, "one waits for {many} choices of others", 1.0),
         "kingmaking": Saying(PACE, "a loser's last choice makes another one win {often}", 0.8),
