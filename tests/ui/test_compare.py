@@ -134,6 +134,34 @@ def test_two_sides_of_one_game_have_fields_of_their_own(inside: Stores) -> None:
     ]  # fmt: skip
 
 
+def test_a_card_file_of_one_s_own_is_a_side(inside: Stores) -> None:
+    own = """
+        cards:
+        - {name: Test Pilot, type: hero, faction: lifebound, cost: 1, honor: 1, copies: 12,
+           play: [{do: gain, runes: 2}]}
+    """
+    at = page()
+    for side in (0, 1):
+        at.selectbox(key=f"side {side} game").set_value("ascension").run()
+    upload = at.file_uploader(key="side 1 option ascension cards")
+    upload.upload("cards.yaml", own.encode(), "text/yaml").run()
+    assert not at.error, at.error
+    at.toggle(key="judged").set_value(False).run()
+    at.button(key="compare").click().run()
+    (info,) = inside.runs.of(ME)
+    options = info.order.sides[1].options
+    assert options["cards"]
+    assert "cards" not in info.order.sides[0].options
+    store = inside.runs
+    store.stop(ME, info.id)
+    store.go_on(ME, info.id, 3)
+    play(inside)
+    assert store.info(info.id).why == ""
+    found = Comparison.from_json(store.document(info.id))
+    assert "Test Pilot" in {row.card for row in found.sides[1].cards}
+    assert "Test Pilot" not in {row.card for row in found.sides[0].cards}
+
+
 def test_sides_are_added_and_taken_away_within_bounds(inside: Stores) -> None:
     at = page()
     for _ in range(4):
