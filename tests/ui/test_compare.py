@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.lab.comparison import Comparison, Entrant
+from framework.lab.sides import USES
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.lab import compare_plots, compare_sides, compare_structure
@@ -411,7 +412,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Comparison:
 
 
 def test_words_of_others_are_escaped(found: Comparison) -> None:
-    drawn = says(found) + figures(found, False, "id") + compare_structure.mechanics(found)
+    drawn = says(found) + figures(found, False, "id") + compare_structure.mechanics(found, "id")
     assert "&lt;Other&gt;" in drawn
     assert "<Other>" not in drawn
 
@@ -426,10 +427,25 @@ def test_every_figure_with_a_value_has_its_row_and_group(found: Comparison) -> N
             for side in found.sides
         )
     ]
-    assert sorted(shown) == sorted(having)
-    drawn = figures(found, False, "id")
-    assert all(f'id="{anchor(name)}"' in drawn for name in shown)
+    assert sorted(shown) == sorted(name for name in having if not name.startswith(USES))
+    drawn = figures(found, False, "id") + compare_structure.mechanics(found, "id")
+    assert all(f'<tr id="{anchor(name)}"' in drawn for name in having)
     assert "seat_1_wins" in [metric.name for metric in groups(found, False)["Who wins"]]
+
+
+def test_a_real_difference_is_marked_wherever_it_stands(found: Comparison) -> None:
+    rows = re.split(r'<tr id="', compare_structure.mechanics(found, "id"))
+    marked = {row.partition('"')[0] for row in rows if "◆" in row}
+    real = {anchor(one.name) for one in found.differences if one.real and USES in one.name}
+    assert marked == real
+    assert real
+
+
+def test_sides_in_one_place_share_a_label(found: Comparison) -> None:
+    phases = next(one for one in found.distances if one.values[0][2] == 0)
+    layers = compare_plots.map_plot(found, phases)["layer"]
+    assert isinstance(layers, list)
+    assert {label["names"] for label in layers[-1]["data"]["values"]} == {"Short, Long", "<Other>"}
 
 
 def test_multiples_are_of_real_differences_and_the_largest_first(found: Comparison) -> None:
@@ -470,7 +486,7 @@ def test_phases_carry_visits_and_passages(found: Comparison) -> None:
 
 
 def test_a_shared_mechanic_is_told_in_the_words_of_each_game(found: Comparison) -> None:
-    drawn = compare_structure.mechanics(found)
+    drawn = compare_structure.mechanics(found, "id")
     first, other = found.sides[0].mechanics, found.sides[1].mechanics
     shared = {tag for tag in first if tag in other and first[tag] != other[tag]}
     assert shared

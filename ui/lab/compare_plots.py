@@ -245,36 +245,43 @@ def map_plot(found: Comparison, distance: Distance) -> Spec:
         for side, (x, y) in zip(found.sides, distance.places, strict=True)
     ]
     reach = max([abs(part) for place in distance.places for part in place] + [1e-6]) * 1.35
+    here: dict[tuple[float, float], list[str]] = {}  # names of sides that lie in one place
+    for side, (x, y) in zip(found.sides, distance.places, strict=True):
+        here.setdefault((round(x / reach, 1), round(y / reach, 1)), []).append(side.name)
+    labels = [
+        {"names": ", ".join(names), "x": x * reach, "y": y * reach}
+        for (x, y), names in here.items()
+    ]
     nothing = {"axis": None, "scale": {"domain": [-reach, reach]}}
     encoding = {
         "x": {"field": "x", "type": "quantitative", **nothing},
         "y": {"field": "y", "type": "quantitative", **nothing},
         "color": {"field": "side", "scale": _sides(found), "legend": None},
     }
-    data = {"values": values}
+    config = {**_config(), "view": {"stroke": grounds()["line"], "cornerRadius": 8}}
     return {
         "height": 300,
-        "config": _config(),
+        "config": config,
         "layer": [
             {
-                "data": data,
+                "data": {"values": values},
                 "mark": {"type": "point", "filled": True, "size": 260, "opacity": 1},
                 "encoding": {**encoding, "shape": {"field": "side", "legend": None}},
             },
             {
-                "data": data,
+                "data": {"values": labels},
                 "mark": {
                     "type": "text",
                     "dy": -17,
                     "fontSize": 13,
                     "fontWeight": 600,
                     "color": grounds()["ink"],
-                    "limit": 170,
+                    "limit": 260,
                 },
                 "encoding": {
                     "x": encoding["x"],
                     "y": encoding["y"],
-                    "text": {"field": "side"},
+                    "text": {"field": "names"},
                 },
             },
         ],
