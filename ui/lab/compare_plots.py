@@ -245,23 +245,23 @@ def map_plot(found: Comparison, distance: Distance) -> Spec:
         for side, (x, y) in zip(found.sides, distance.places, strict=True)
     ]
     reach = max([abs(part) for place in distance.places for part in place] + [1e-6]) * 1.35
-    here: dict[tuple[float, float], list[str]] = {}  # names of sides that lie in one place
-    for side, (x, y) in zip(found.sides, distance.places, strict=True):
-        here.setdefault((round(x / reach, 1), round(y / reach, 1)), []).append(side.name)
-    labels = [
-        {"names": ", ".join(names), "x": x * reach, "y": y * reach}
-        for (x, y), names in here.items()
-    ]
+    labels: dict[tuple[float, float], dict[str, object]] = {}  # one for sides in one place
+    for value in values:
+        near = round(float(value["x"]) / reach, 1), round(float(value["y"]) / reach, 1)
+        if near in labels:
+            labels[near]["names"] = f"{labels[near]['names']}, {value['side']}"
+        else:
+            labels[near] = {**value, "names": value["side"]}
     nothing = {"axis": None, "scale": {"domain": [-reach, reach]}}
     encoding = {
         "x": {"field": "x", "type": "quantitative", **nothing},
         "y": {"field": "y", "type": "quantitative", **nothing},
         "color": {"field": "side", "scale": _sides(found), "legend": None},
     }
-    config = {**_config(), "view": {"stroke": grounds()["line"], "cornerRadius": 8}}
     return {
         "height": 300,
-        "config": config,
+        "view": {"stroke": grounds()["line"]},
+        "config": _config(),
         "layer": [
             {
                 "data": {"values": values},
@@ -269,7 +269,7 @@ def map_plot(found: Comparison, distance: Distance) -> Spec:
                 "encoding": {**encoding, "shape": {"field": "side", "legend": None}},
             },
             {
-                "data": {"values": labels},
+                "data": {"values": [*labels.values()]},
                 "mark": {
                     "type": "text",
                     "dy": -17,
