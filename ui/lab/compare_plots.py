@@ -246,12 +246,12 @@ def map_plot(found: Comparison, distance: Distance) -> Spec:
     ]
     reach = max([abs(part) for place in distance.places for part in place] + [1e-6]) * 1.35
     labels: dict[tuple[float, float], dict[str, object]] = {}  # one for sides in one place
-    for value in values:
-        near = round(float(value["x"]) / reach, 1), round(float(value["y"]) / reach, 1)
+    for side, (x, y) in zip(found.sides, distance.places, strict=True):
+        near = round(x / reach, 1), round(y / reach, 1)
         if near in labels:
-            labels[near]["names"] = f"{labels[near]['names']}, {value['side']}"
+            labels[near]["names"] = f"{labels[near]['names']}, {side.name}"
         else:
-            labels[near] = {**value, "names": value["side"]}
+            labels[near] = {"names": side.name, "x": x, "y": y}
     nothing = {"axis": None, "scale": {"domain": [-reach, reach]}}
     encoding = {
         "x": {"field": "x", "type": "quantitative", **nothing},
