@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.lab.comparison import Comparison, Entrant
+from framework.lab.sides import USES
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.lab import compare_plots, compare_sides, compare_structure
@@ -132,6 +133,34 @@ def test_two_sides_of_one_game_have_fields_of_their_own(inside: Stores) -> None:
     assert [side.options.get("sets") for side in info.order.sides] == [
         ["rise_of_vigil"], ["deliverance"],
     ]  # fmt: skip
+
+
+def test_a_card_file_of_one_s_own_is_a_side(inside: Stores) -> None:
+    own = """
+        cards:
+        - {name: Test Pilot, type: hero, faction: lifebound, cost: 1, honor: 1, copies: 12,
+           play: [{do: gain, runes: 2}]}
+    """
+    at = page()
+    for side in (0, 1):
+        at.selectbox(key=f"side {side} game").set_value("ascension").run()
+    upload = at.file_uploader(key="side 1 option ascension cards")
+    upload.upload("cards.yaml", own.encode(), "text/yaml").run()
+    assert not at.error, at.error
+    at.toggle(key="judged").set_value(False).run()
+    at.button(key="compare").click().run()
+    (info,) = inside.runs.of(ME)
+    options = info.order.sides[1].options
+    assert options["cards"]
+    assert "cards" not in info.order.sides[0].options
+    store = inside.runs
+    store.stop(ME, info.id)
+    store.go_on(ME, info.id, 3)
+    play(inside)
+    assert store.info(info.id).why == ""
+    found = Comparison.from_json(store.document(info.id))
+    assert "Test Pilot" in {row.card for row in found.sides[1].cards}
+    assert "Test Pilot" not in {row.card for row in found.sides[0].cards}
 
 
 def test_sides_are_added_and_taken_away_within_bounds(inside: Stores) -> None:
@@ -383,7 +412,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Comparison:
 
 
 def test_words_of_others_are_escaped(found: Comparison) -> None:
-    drawn = says(found) + figures(found, False, "id") + compare_structure.mechanics(found)
+    drawn = says(found) + figures(found, False, "id") + compare_structure.mechanics(found, "id")
     assert "&lt;Other&gt;" in drawn
     assert "<Other>" not in drawn
 
@@ -398,10 +427,25 @@ def test_every_figure_with_a_value_has_its_row_and_group(found: Comparison) -> N
             for side in found.sides
         )
     ]
-    assert sorted(shown) == sorted(having)
-    drawn = figures(found, False, "id")
-    assert all(f'id="{anchor(name)}"' in drawn for name in shown)
+    assert sorted(shown) == sorted(name for name in having if not name.startswith(USES))
+    drawn = figures(found, False, "id") + compare_structure.mechanics(found, "id")
+    assert all(f'<tr id="{anchor(name)}"' in drawn for name in having)
     assert "seat_1_wins" in [metric.name for metric in groups(found, False)["Who wins"]]
+
+
+def test_a_real_difference_is_marked_wherever_it_stands(found: Comparison) -> None:
+    rows = re.split(r'<tr id="', compare_structure.mechanics(found, "id"))
+    marked = {row.partition('"')[0] for row in rows if "◆" in row}
+    real = {anchor(one.name) for one in found.differences if one.real and USES in one.name}
+    assert marked == real
+    assert real
+
+
+def test_sides_in_one_place_share_a_label(found: Comparison) -> None:
+    phases = next(one for one in found.distances if one.values[0][2] == 0)
+    layers = compare_plots.map_plot(found, phases)["layer"]
+    assert isinstance(layers, list)
+    assert {label["names"] for label in layers[-1]["data"]["values"]} == {"Short, Long", "<Other>"}
 
 
 def test_multiples_are_of_real_differences_and_the_largest_first(found: Comparison) -> None:
@@ -442,7 +486,7 @@ def test_phases_carry_visits_and_passages(found: Comparison) -> None:
 
 
 def test_a_shared_mechanic_is_told_in_the_words_of_each_game(found: Comparison) -> None:
-    drawn = compare_structure.mechanics(found)
+    drawn = compare_structure.mechanics(found, "id")
     first, other = found.sides[0].mechanics, found.sides[1].mechanics
     shared = {tag for tag in first if tag in other and first[tag] != other[tag]}
     assert shared

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ from tests.ui.visits import app, at_rest, finished, moves, words
 from ui.inspect.phases import nodes
 from ui.inspect.replay import replay
 from ui.server.stores import Stores
+from ui.server.visitors import key
 from ui.store.records import TableInfo
+from ui.store.working import Worker
 
 INSTALLED = {
     "climb": "docs.tutorial_game:game",  # says nothing of itself, and has no cards
@@ -219,3 +222,28 @@ def test_its_cards_are_looked_up_in_the_gallery(game: str, card: str) -> None:
 def test_a_game_without_cards_is_not_in_the_gallery() -> None:
     at = app("cards")
     assert "climb" not in at.button_group(key="cards of").options
+
+
+def test_games_of_other_people_are_compared(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.store.workshop.Workshop.look", lambda self, soon=False: None)
+    at = app("compare", None)
+    for number, game in enumerate(INSTALLED):
+        if number > 1:
+            press(at, "add side")
+        at.selectbox(key=f"side {number} game").set_value(game).run()
+    at.segmented_control(key="games compared").set_value(20).run()
+    press(at, "compare")
+    (info,) = inside.runs.of(key("me"))
+    assert [side.game for side in info.order.sides] == [*INSTALLED]
+    assert Worker(inside.runs).work()
+    assert inside.runs.info(info.id).why == ""
+    at = app("compare", None, id=info.id)
+    drawn = "".join(str(part.proto.body) for part in at.get("html"))
+    for game in INSTALLED:
+        assert escape(games[game].title) in drawn
+    assert "What the figures say" in drawn
+    at = app("cards", None, game="duel", view="figures")
+    assert "does not tell the lab" in at.info[0].value
+    assert not at.exception

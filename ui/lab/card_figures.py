@@ -97,6 +97,9 @@ def show(game: AnyGame, fitting: Sequence[str]) -> None:
     except AscentError as error:
         st.error(plain(error))
         return
+    if not table.cards:
+        st.info("This game does not tell the lab which cards are offered and taken.")
+        return
     _about(table, source)
     graph = _graph(source.entrant)
     rows = [_row(one, graph) for one in table.cards if one.card in set(fitting)]

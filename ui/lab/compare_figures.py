@@ -25,7 +25,7 @@ from ui.html.charts import INKS
 from ui.html.theme import SEATS
 from ui.lab.compare_look import ORDER, mark
 
-OWN, MECHANICS = "What the games themselves measure", "Mechanics"
+OWN = "What the games themselves measure"
 GROUPS: Final = {
     "Who wins": outcomes.METRICS,
     "How long it lasts": lengths.METRICS,
@@ -66,19 +66,18 @@ def says(found: Comparison) -> str:
 
 
 def groups(found: Comparison, only_real: bool) -> dict[str, list[About]]:
-    """The figures that are shown, by what they are about."""
+    """The figures that are shown, by what they are about; uses of mechanics have a table."""
     where = {metric.name: group for group, metrics in GROUPS.items() for metric in metrics}
-    shown: dict[str, list[About]] = {name: [] for name in (*GROUPS, OWN, MECHANICS)}
+    shown: dict[str, list[About]] = {name: [] for name in (*GROUPS, OWN)}
     for metric in found.metrics:
+        if metric.name.startswith(USES):
+            continue
         values = [side.figures.get(metric.name) for side in found.sides]
         if all(figure is None or figure.value is None for figure in values):
             continue
         if only_real and not is_real(found, metric.name):
             continue
-        group = where.get(metric.name)
-        if group is None:
-            own = MECHANICS if metric.name.startswith(USES) else OWN
-            group = own if metric.of_game or own == MECHANICS else "Who wins"
+        group = where.get(metric.name) or (OWN if metric.of_game else "Who wins")
         shown[group].append(metric)
     return {group: metrics for group, metrics in shown.items() if metrics}
 
@@ -178,10 +177,15 @@ def _examples(found: Comparison, values: Sequence[Figure | None], run: str) -> I
             words = f'game {number + 1}<span class="c-unseen">, step {step}</span>'
         name = escape(found.sides[place].name)
         yield (
-            f'<a class="c-line" href="/example/{escape(run)}/{place}/{number}/{step}"'
+            f'<a class="c-line" href="{escape(example(run, place, number, step))}"'
             f' rel="nofollow" title="{name}: open in the inspector">{mark(place)}'
             f'<span class="c-unseen">{name}, </span>{words}</a>'
         )
+
+
+def example(run: str, side: int, number: int, step: int) -> str:
+    """Where a game of a comparison is opened at a step."""
+    return f"/example/{run}/{side}/{number}/{step}"
 
 
 def bars(values: Sequence[Figure | None]) -> str:

@@ -108,7 +108,7 @@ def _marks_style() -> str:
         ".c-bars b{position:absolute;width:9px;height:9px;margin:-3px 0 0 -4px;border-radius:50%}"
         ".c-wide{overflow-x:auto;max-width:100%}"
         ".c-heat :is(td,thead th:not(:first-child)){text-align:right;white-space:nowrap}"
-        ".c-heat thead th{white-space:normal!important}"
+        ".c-heat thead th{white-space:normal!important}.c-figures.c-heat td a{color:inherit}"
         ".c-cards .c-value{display:flex;gap:.45rem;align-items:baseline}"
         ".c-cards .c-value small{display:inline}.c-cards .c-bars{margin-top:.15rem}"
         ".c-cards tbody th{min-width:11rem}"

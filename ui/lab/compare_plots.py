@@ -245,36 +245,43 @@ def map_plot(found: Comparison, distance: Distance) -> Spec:
         for side, (x, y) in zip(found.sides, distance.places, strict=True)
     ]
     reach = max([abs(part) for place in distance.places for part in place] + [1e-6]) * 1.35
+    labels: dict[tuple[float, float], dict[str, object]] = {}  # one for sides in one place
+    for side, (x, y) in zip(found.sides, distance.places, strict=True):
+        near = round(x / reach, 1), round(y / reach, 1)
+        if near in labels:
+            labels[near]["names"] = f"{labels[near]['names']}, {side.name}"
+        else:
+            labels[near] = {"names": side.name, "x": x, "y": y}
     nothing = {"axis": None, "scale": {"domain": [-reach, reach]}}
     encoding = {
         "x": {"field": "x", "type": "quantitative", **nothing},
         "y": {"field": "y", "type": "quantitative", **nothing},
         "color": {"field": "side", "scale": _sides(found), "legend": None},
     }
-    data = {"values": values}
     return {
         "height": 300,
+        "view": {"stroke": grounds()["line"]},
         "config": _config(),
         "layer": [
             {
-                "data": data,
+                "data": {"values": values},
                 "mark": {"type": "point", "filled": True, "size": 260, "opacity": 1},
                 "encoding": {**encoding, "shape": {"field": "side", "legend": None}},
             },
             {
-                "data": data,
+                "data": {"values": [*labels.values()]},
                 "mark": {
                     "type": "text",
                     "dy": -17,
                     "fontSize": 13,
                     "fontWeight": 600,
                     "color": grounds()["ink"],
-                    "limit": 170,
+                    "limit": 260,
                 },
                 "encoding": {
                     "x": encoding["x"],
                     "y": encoding["y"],
-                    "text": {"field": "side"},
+                    "text": {"field": "names"},
                 },
             },
         ],

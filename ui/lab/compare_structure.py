@@ -15,6 +15,7 @@ from framework.lab.words import amount, within
 from ui.board.component import component, noted
 from ui.html.theme import DARK, LIGHT
 from ui.inspect.phases import Exit, Node
+from ui.lab.compare_figures import anchor, example
 from ui.lab.compare_look import mark
 from ui.lab.compare_plots import draw, map_plot
 
@@ -24,8 +25,11 @@ STRONGEST = 42  # per cent of colour on the ground of the most used mechanic: wo
 # --- mechanics -----------------------------------------------------------------------------------
 
 
-def mechanics(found: Comparison) -> str:
-    """A heat map: a row for each mechanic, a column for each side, darker the more it is used."""
+def mechanics(found: Comparison, run: str) -> str:
+    """A heat map: a row for each mechanic, a column for each side, darker the more it is used.
+
+    `run` is the comparison that examples are opened from.
+    """
     tags = {tag for side in found.sides for tag in side.mechanics}
     order = sorted(tags, key=lambda tag: (-_shared(found, tag), -_most(found, tag), tag))
     top = max([_most(found, tag) for tag in tags] + [1.0])
@@ -34,8 +38,9 @@ def mechanics(found: Comparison) -> str:
     )
     rows = []
     for tag in order:
-        cells = "".join(_used(side, tag, top) for side in found.sides)
-        rows.append(f'<tr><th scope="row">{_meant(found, tag)}</th>{cells}</tr>')
+        cells = "".join(_used(found, place, tag, top, run) for place in range(len(found.sides)))
+        row = f'<th scope="row">{_meant(found, tag)}</th>{cells}'
+        rows.append(f'<tr id="{escape(anchor(USES + tag))}">{row}</tr>')
     return (
         '<div class="c-wide" tabindex="0" role="region" aria-label="Mechanics">'
         f'<table class="c-figures c-heat"><thead><tr><th scope="col">Mechanic</th>{heads}</tr>'
@@ -73,19 +78,26 @@ def _most(found: Comparison, tag: str) -> float:
     return max(_uses(side, tag) or 0.0 for side in found.sides)
 
 
-def _used(side: Side, tag: str, top: float) -> str:
+def _used(found: Comparison, place: int, tag: str, top: float, run: str) -> str:
+    """How often a side uses a mechanic, with its interval and a game that shows it."""
+    side, name = found.sides[place], f"{USES}{tag}"
     if tag not in side.mechanics:
         return '<td><span class="c-dim">not there</span></td>'
-    value, figure = _uses(side, tag), side.figures.get(f"{USES}{tag}")
-    if value is None or figure is None:
+    figure = side.figures.get(name)
+    if figure is None or figure.value is None:
         return "<td>there</td>"
-    share = math.log1p(value) / math.log1p(top)
+    share = math.log1p(figure.value) / math.log1p(top)
     warm = f"light-dark({LIGHT['call']},{DARK['call']})"
     ground = f"color-mix(in srgb,{warm} {share * STRONGEST:.0f}%,transparent)"
-    return (
-        f'<td style="background:{ground}"><b>{amount(value)}</b>'
-        f"<span class='c-small c-onheat'>{within(figure.interval).strip()}</span></td>"
-    )
+    differs = found.difference(name, place)
+    real = "◆ " if differs is not None and differs.real else ""
+    shown = f"<small>{within(figure.interval).strip()}</small>"
+    if figure.example is not None and figure.value:
+        number, _, step = figure.example
+        where = escape(example(run, place, number, step))
+        words = f'game {number + 1}<span class="c-unseen"> of {escape(side.name)}</span>'
+        shown += f'<small><a href="{where}" rel="nofollow">{words}</a></small>'
+    return f'<td style="background:{ground}"><b>{real}{amount(figure.value)}</b>{shown}</td>'
 
 
 # --- phases --------------------------------------------------------------------------------------
@@ -155,13 +167,21 @@ def distances(found: Comparison, id: str) -> None:
     """A map where there are more than two sides, and all distances as a table."""
     if len(found.sides) > 2 and found.distances:
         named = {distance.title: distance for distance in found.distances}
+        telling = next(filter(_tells, found.distances), found.distances[0]).title
         chosen = st.segmented_control(
-            "Near by", [*named], default=next(iter(named)), required=True, key=f"near by {id}"
+            "Near by", [*named], default=telling, required=True, key=f"near by {id}"
         )
-        distance = named[chosen or next(iter(named))]
+        distance = named[chosen or telling]
         st.caption(distance.meaning)
         draw(map_plot(found, distance), _map_words(found, distance), f"map {id} {distance.name}")
     st.html(_apart(found))
+
+
+def _tells(distance: Distance) -> bool:
+    """Whether no two sides are in the same place."""
+    return all(
+        value > 0 for a, row in enumerate(distance.values) for b, value in enumerate(row) if a != b
+    )
 
 
 def _apart(found: Comparison) -> str:

@@ -97,8 +97,9 @@ def _result(info: RunInfo, found: Comparison) -> None:
     _figures(info, found)
     if any(side.mechanics for side in found.sides):
         _part("Mechanics")
-        st.caption("Uses a game, darker the more; in brackets where the true value lies.")
-        st.html(mechanics(found))
+        differs = " ◆ is really more or less than in the first side." if several else ""
+        st.caption(f"Uses a game, darker the more; in brackets where the true value lies.{differs}")
+        st.html(mechanics(found, info.id))
     _part("Phases")
     st.caption("How often a game comes to each phase, what is decided there, and what follows.")
     phases(found, info.id)

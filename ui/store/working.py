@@ -245,7 +245,8 @@ def main(folder: Path) -> None:
     """Work until there is nothing to do for a while."""
     logging.basicConfig(level=logging.WARNING)
     os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with suppress(ValueError, OSError):  # not every system bounds it
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     runs = Runs(folder)
     with (runs.folder / LOCK).open("w") as lock:
