@@ -6,6 +6,7 @@ import random
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,12 +15,15 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from framework import games
+from framework.lab.comparison import Entrant
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.play import SIZES, Visit, Visits
 from tests.browser.serving import Server
 from ui.server.stores import Stores, opened
+from ui.store.orders import RunOrder
 from ui.store.records import Created
 from ui.store.tables import Tables
+from ui.store.working import Worker
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 WINDOWS = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
@@ -101,6 +105,32 @@ def home(visit: Visit, inside: Stores) -> None:
     visit.go("/")
 
 
+@cache
+def compared(inside: Stores) -> str:
+    """A comparison of both games, as it is asked for with one click, with fewer games."""
+    sides = (Entrant("age_of_ascent"), Entrant("ascension"))
+    id = inside.runs.create("somebody", RunOrder(sides, 40, 1, 4))
+    while inside.runs.info(id).open:
+        Worker(inside.runs).work()
+    return id
+
+
+def compare(visit: Visit, inside: Stores) -> None:
+    """What two games differ in."""
+    visit.go(f"/compare?id={compared(inside)}")
+    visit.page.get_by_role("list", name="What the figures say").wait_for()
+
+
+def dice(visit: Visit, inside: Stores) -> None:
+    """Three bidders, and how a thousand rolls fall."""
+    visit.go("/dice?bid=2%2B1d3&bid=3d3&bid=4&cost=4&rolls=1000")
+
+
+def page(path: str) -> Callable[[Visit, Stores], None]:
+    """A page as it opens."""
+    return lambda visit, inside: visit.go(path)
+
+
 PICTURES: dict[str, Callable[[Visit, Stores], None]] = {
     "home": home,
     "first-game": first_game,
@@ -110,6 +140,11 @@ PICTURES: dict[str, Callable[[Visit, Stores], None]] = {
     "ascension": at_the_table("ascension", 6),
     "inspector": inspector,
     "end": at_the_table("age_of_ascent", None),
+    "compare": compare,
+    "dice-lab": dice,
+    "cards": page("/cards?game=ascension"),
+    "rules": page("/rules"),
+    "help": page("/help"),
 }
 
 
