@@ -299,7 +299,16 @@ def test_a_game_that_raises_is_told_in_words(store: Runs, monkeypatch: pytest.Mo
     id = store.create("me", ORDER)
     info = worked(store, id)
     assert info.state == FAILED
-    assert info.why == "Game 1 of Short could not be played (ZeroDivisionError)."
+    assert info.why == "Game 1 of Short has failed (ZeroDivisionError)."
+
+
+def test_a_result_that_can_t_be_worked_out_is_told_in_words(
+    store: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "compared", lambda *_, **__: 1 / 0)
+    info = worked(store, store.create("me", ORDER))
+    assert (info.state, info.result) == (FAILED, 0)
+    assert info.why == "The result of 3 games has failed (ZeroDivisionError)."
 
 
 def test_one_that_is_deleted_while_it_is_played_leaves_nothing(
@@ -393,6 +402,21 @@ def test_one_that_ends_its_process_again_and_again_is_given_up(store: Runs) -> N
     assert (info.state, info.why) == (FAILED, runs.GAVE_UP)
     store.go_on("me", id)
     assert worked(store, id).state == FINISHED
+
+
+def test_a_game_that_never_ends_ends_its_process_and_is_told(tmp_path: Path, store: Runs) -> None:
+    id = store.create("me", ORDER)
+    script = (
+        "import sys, time; from pathlib import Path; from ui.store import working;"
+        " working.LONGEST_GAME = 0.1; working.record = lambda *_: time.sleep(1000);"
+        " working.main(Path(sys.argv[1]))"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        assert process.wait(PATIENCE) == 1
+    info = store.info(id)
+    assert info.state == FAILED
+    assert info.why.startswith("Game 1 of Short takes longer than")
 
 
 def test_the_process_ends_quietly_when_there_is_nothing_to_do(tmp_path: Path) -> None:

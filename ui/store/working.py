@@ -99,7 +99,7 @@ class Watch:
     """Knows since when a game is being played; ends the process if that takes for ever."""
 
     def __init__(self, runs: Runs) -> None:
-        self.runs, self.id, self.what, self.since = runs, "", "", time.monotonic()
+        self.runs, self.id, self.what, self.since = runs, "", "Its beginning", time.monotonic()
         threading.Thread(target=self._look, daemon=True).start()
 
     @contextmanager
@@ -146,8 +146,7 @@ class Worker:
             state, why = FAILED, "It needs more memory than there is for a comparison."
         except Exception as error:  # of whatever kind: games, bots and cards are anybody's
             log.exception("the comparison %s failed", info.id)
-            doing = self.watch.what or "It"
-            state, why = FAILED, f"{doing} could not be played ({type(error).__name__})."
+            state, why = FAILED, f"{self.watch.what} has failed ({type(error).__name__})."
         self.runs.end(info.id, state, why, time.monotonic() - began)
         self.runs.make_room()
         return True
@@ -182,7 +181,8 @@ class Playing:
                         self._add(side, side.plain, plain, number, None)
                     if judged and number < stage.judged and number not in side.judged:
                         self._add(side, side.judged, judged, number, side.budget)
-            self._write(stage)
+            with self.watch.over(self.info.id, f"The result of {stage.games} games"):
+                self._write(stage)
 
     def _files(self, number: int, side: Played) -> tuple[RunFile, RunFile | None]:
         place = self.runs.place(self.info.id)
