@@ -255,12 +255,12 @@ LESSONS: Final = (
     ),
 )
 REASONS: Final = {
-    "draft": "Its pieces are your first ones, and its text is yours for the whole game.",
+    "draft": "Its pieces are your first ones: with them you bid in every turn.",
     "attack": "If the dice are kind the land changes hands, and its points with it.",
     "defend": "What defends it has to be beaten too, so an attack may not be worth it.",
     "pass": "Nothing is worth its pieces just now. If others go on, you are asked again.",
     "resolve": "What it brings comes first, and may count for the rest.",
-    "use": "It changes what the dice count, just when that matters.",
+    "use": "It may raise what your dice count, and what is not used is lost with the turn.",
     "decline": "It would change nothing here, and can be used only once.",
     "lose": "It is the piece that you will miss least.",
     "reroll": "Low faces are worth another roll: a die shows two on the average.",

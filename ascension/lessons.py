@@ -241,7 +241,7 @@ REASONS: Final = {
     "acquire": "Of all that you can pay for it is worth most to your deck.",
     "defeat": "Its reward is yours at once, and power that is left when the turn ends is lost.",
     "use": "Nothing speaks against it, and unused it is wasted.",
-    "banish": "What it gives now is worth more than keeping it.",
+    "banish": "What it brings is yours at once, and the card will hardly be missed.",
     "transform": "The other side of the card is stronger.",
     "phantasm": "It works now, without being in your deck.",
     "take": "It is worth honor as long as nobody takes it from you.",
