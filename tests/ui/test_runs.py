@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import signal
@@ -22,8 +23,8 @@ from tests.ui.visits import PATIENCE
 from ui.store import orders, runs, working
 from ui.store.orders import FAILED, FINISHED, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
 from ui.store.records import Refused
-from ui.store.runs import NoSuchRun, Runs
-from ui.store.working import Stage, Worker, stages
+from ui.store.runs import LOCK, NoSuchRun, Runs
+from ui.store.working import Playing, Stage, Worker, stages
 from ui.store.workshop import Workshop
 
 SIDES = (
@@ -237,6 +238,19 @@ def test_a_comparison_is_played_to_its_end(store: Runs) -> None:
     assert [(side.name, side.games) for side in sides] == [("Short", 9), ("Long", 9)]
     assert sides[0].figures["drama"].n == 1
     assert not Worker(store).work()
+
+
+def test_one_worker_plays_at_a_time(store: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.create("me", ORDER)
+
+    def play(playing: Playing) -> None:
+        with (store.data / LOCK).open() as lock, pytest.raises(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    monkeypatch.setattr(Playing, "play", play)
+    assert Worker(store).work()
+    with (store.data / LOCK).open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def test_the_same_is_found_however_often_it_was_stopped(

@@ -6,6 +6,7 @@ been played can be played again from its seed: stored games are dropped where ro
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import secrets
@@ -26,6 +27,7 @@ from ui.store.records import LONGEST_REASON, Refused, Unavailable
 from ui.store.sqlite import keep_private, to_wal
 
 FOLDER, ROWS, RESULT, CARDS = "runs", "runs.sqlite3", "result.json", "cards.json"
+LOCK: Final = "runs.lock"  # held by the worker that plays
 LONGEST_NAME: Final = 80
 MOST_OPEN: Final = 8  # waiting or being played, of all visitors
 MOST_OPEN_OF_ONE: Final = 2
@@ -253,6 +255,13 @@ class Runs:
         return found is not None
 
     # --- for the worker --------------------------------------------------------------------
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Let one worker play at a time: two would write the files of one comparison."""
+        with (self.data / LOCK).open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def take(self) -> RunInfo | None:
         """The next one to play: first what was being played when a worker ended."""

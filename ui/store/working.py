@@ -131,9 +131,13 @@ class Worker:
 
     def work(self) -> bool:
         """Play at one comparison for a while; whether there was one."""
-        info = self.runs.take()
-        if info is None:
-            return False
+        with self.runs.alone():
+            info = self.runs.take()
+            if info is not None:
+                self._play(info)
+        return info is not None
+
+    def _play(self, info: RunInfo) -> None:
         began = time.monotonic()
         state, why = FINISHED, ""
         try:
@@ -149,7 +153,6 @@ class Worker:
             state, why = FAILED, f"{self.watch.what} has failed ({type(error).__name__})."
         self.runs.end(info.id, state, why, time.monotonic() - began)
         self.runs.make_room()
-        return True
 
 
 class Playing:
