@@ -110,7 +110,7 @@ def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
         reach,
         field.wins(reach),
         field.ties(),
-        field.texts(),
+        field.texts([kind for kind in DICE if any(way.most[kind] for way in sets)]),
     )
 
 

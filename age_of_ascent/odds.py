@@ -7,7 +7,7 @@ what it will be used is somebody's choice. It is told beside the chances.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -222,8 +222,8 @@ class Field:
             found.append(Tie(other, winner, card))
         return found
 
-    def texts(self) -> list[Text]:
-        """Once-a-turn text that somebody may use here, who joins too."""
+    def texts(self, laying: Collection[int] = DICE) -> list[Text]:
+        """Once-a-turn text that somebody may use here; who joins could lay dice of these kinds."""
         state, found = self.state, []
         for card in state.defs.offers:
             seat = state.owner[card]
@@ -232,17 +232,20 @@ class Field:
             bonuses = state.defs.offered_bonus.get(card, ()) if self._is_here(seat) else ()
             adds = sum([b.add for b in bonuses if self._situation(seat) in b.to])
             changes = state.defs.offered_dice.get(card, ())
-            if adds or any(self._changes(seat, change) for change in changes):
+            if adds or any(self._changes(seat, change, laying) for change in changes):
                 found.append(Text(seat, card, adds))
         return found
 
-    def _changes(self, seat: int, change: Change) -> bool:
+    def _changes(self, seat: int, change: Change, laying: Collection[int]) -> bool:
         """Whether a seat's text can find a die here to change."""
         kinds = DICE if change.kind == NOTHING else (change.kind,)
         return (change.without_bid or self._is_here(seat)) and any(
             (whose == seat) == change.own
             and self._situation(whose) in change.at
-            and (whose == self.joining or any(self.bids[whose][COUNTS + kind] for kind in kinds))
+            and any(
+                kind in laying if whose == self.joining else self.bids[whose][COUNTS + kind]
+                for kind in kinds
+            )
             for whose in {*self.bids, self.joining} - {NOTHING}
         )
 

@@ -1,8 +1,8 @@
 // The board of Age of Ascent, drawn from a seat's view.
 
 /** @import { BoardData, Choice, Component, GameBoard, Move, Regions } from "/board/types" */
-/** @import { Card, Kind } from "./cards.js" */
-/** @import { Laid, Table } from "./table.js" */
+/** @import { Card } from "./cards.js" */
+/** @import { Laid, Row, Table } from "./table.js" */
 
 import * as core from "/board/core.js";
 import {
@@ -22,17 +22,9 @@ import { aimed, begin, bids, draftOf, grip, left, press, taken } from "./bids.js
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
 import { drafting } from "./dock.js";
 import { laying } from "./laying.js";
-import { EXPAND, IMPROVE, NOTHING, placing } from "./table.js";
+import { EXPAND, IMPROVE, NOTHING, placing, ROWS } from "./table.js";
 import { track } from "./track.js";
 
-/** @typedef {{ name: string, row: string, slots: number[], takes: Kind[], last: Kind }} Row */
-
-/** @type {Row[]} */
-const ROWS = [
-  { name: "Territories", row: "territory", slots: [0, 1, 2, 3], takes: ["S"], last: "G" },
-  { name: "Heroes", row: "hero", slots: [4, 5, 6], takes: ["G"], last: "C" },
-  { name: "Treasures", row: "treasure", slots: [7, 8], takes: ["C"], last: "G" },
-];
 /**
  * What icons stand for.
  * @type {Record<string, string>}

@@ -19,9 +19,9 @@ import {
   range,
   taken,
 } from "./bids.js";
-import { kindOf, NAMES, piece, plural, WILD } from "./cards.js";
+import { pieces as drawn, KINDS, kindOf, NAMES, piece, plural, WILD } from "./cards.js";
 import { allOf, amounts, CODES, chance, fits, none, sum, whole, worth } from "./odds.js";
-import { EXPAND, IMPROVE, NOTHING, owner, targetName } from "./table.js";
+import { EXPAND, IMPROVE, NOTHING, owner, ROWS, targetName } from "./table.js";
 
 /**
  * A bid that is put together, and all that is known of it.
@@ -93,10 +93,18 @@ export function drafting(t, draft, me) {
           { key: "picks", class: "picks", "aria-label": "Your pieces" },
           pieces.map((code, place) => pick(bid, code, place)),
         ),
+        fitting(bid, pieces),
         h(
           "div",
           { key: "quick", class: "quick", role: "group", "aria-label": "Quick amounts" },
           laidAtOnce.map((amount, place) => quickly(bid, amount, pieces.length + place)),
+        ),
+        h(
+          "p",
+          { key: "why", class: "sheetline", "aria-hidden": "true" }, // the buttons say it themselves
+          laidAtOnce
+            .filter(({ name, picks }) => picks === null && name !== "clear")
+            .map(({ words, why }) => h("span", { key: words }, `${words}: ${why}`)),
         ),
       ),
       h("div", { key: "end", class: "bidend" }, odds(bid), ending(bid)),
@@ -236,6 +244,28 @@ function tieGoes(t, { winner, card }) {
  */
 const offered = ({ bidding }) =>
   CODES.filter((code) => bidding.ways.some(({ most }) => most[code] > 0));
+
+/**
+ * Which pieces fit, and which own ones do not, where no heading of a row says so.
+ * @param {Bid} bid
+ * @param {number[]} codes that are offered
+ */
+function fitting({ t, draft, me }, codes) {
+  const place = t.table.board.indexOf(draft.target);
+  const row = ROWS.find(({ slots }) => place !== NOTHING && slots.includes(place));
+  const mine = codes.map(kindOf);
+  const last = row && t.table.final_slots.includes(place) ? [row.last] : [];
+  const takes = row ? [...row.takes, ...last, ...t.faces[draft.target].also, "E", ...mine] : [];
+  const not = KINDS.filter((kind) => t.table.free[me][kind] > 0 && !mine.includes(kind));
+  return h(
+    "p",
+    { key: "fitting", class: "sheetline" },
+    takes.length
+      ? h("span", { key: "takes" }, "takes ", drawn(KINDS.filter((kind) => takes.includes(kind))))
+      : null,
+    not.length ? h("span", { key: "not" }, "not your ", drawn(not)) : null,
+  );
+}
 
 /**
  * One kind of pieces: lay one more, all of them, or take one off.
@@ -436,7 +466,7 @@ function ending(bid) {
       {
         key: "confirm",
         type: "button",
-        class: "choice done",
+        class: `choice ${hopeless(bid) ? "" : "done"}`,
         "data-done": ready,
         "data-bid": true,
         disabled: !ready,

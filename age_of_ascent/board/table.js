@@ -84,6 +84,15 @@ export const EXPAND = 0;
 export const IMPROVE = 1;
 export const FIRST_CARD = 2;
 
+/** @typedef {{ name: string, row: string, slots: number[], takes: Kind[], last: Kind }} Row */
+
+/** @type {Row[]} */
+export const ROWS = [
+  { name: "Territories", row: "territory", slots: [0, 1, 2, 3], takes: ["S"], last: "G" },
+  { name: "Heroes", row: "hero", slots: [4, 5, 6], takes: ["G"], last: "C" },
+  { name: "Treasures", row: "treasure", slots: [7, 8], takes: ["C"], last: "G" },
+];
+
 /**
  * The seat that has a card before it, or NOTHING.
  * @param {Table} t

@@ -348,6 +348,12 @@ def test_text_that_may_be_used_once_is_told_and_not_counted() -> None:
     assert texts(table, "Expand") == []
 
 
+def test_text_about_dice_is_not_told_to_who_can_lay_none() -> None:
+    assert texts(lay(ann("Wands of Polarity", S=1), bob(), board=["Land 3"]), "Land 3") == []
+    table = lay(ann("Wands of Polarity", S=1, Gd=1), bob(), board=["Land 3"])
+    assert texts(table, "Land 3") == [], "a gold die does not fit there"
+
+
 def test_text_that_has_been_used_or_sleeps_is_not_told() -> None:
     table = lay(ann("Wands of Polarity", Sd=1), bob(S=1), board=["Land 3"])
     assert texts(table, "Land 3") == [("Wands of Polarity", 0)]

@@ -282,6 +282,28 @@ def test_a_button_that_is_off_says_why(visit: Visit, inside: Stores) -> None:
     expect(beat).to_contain_text("there is nobody to beat")
 
 
+def test_a_phone_s_sheet_says_which_pieces_fit_and_why_a_button_is_off(
+    visits: Visits, inside: Stores
+) -> None:
+    state, target = _reached(_hopeless)
+    created = inside.tables.open_save(state.to_json(), "Late")
+    visit = visits("phone")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    face = _card(visit, state, target).locator(".face")
+    visit.press(face)
+    if not visit.building.count():  # the first tap reads
+        visit.press(face)
+    fitting, why = visit.building.locator(".sheetline").all()
+    expect(fitting).to_be_in_viewport(ratio=1)
+    expect(fitting).to_contain_text("takes")
+    expect(fitting).to_contain_text("empire token")
+    expect(why).to_be_in_viewport(ratio=1)
+    expect(why).to_contain_text("exactly the cost: your pieces can't surely reach")
+    visit.press(_quick(visit, "all"))
+    expect(visit.building.locator("[data-bid]")).not_to_have_class(re.compile(r"\bdone\b"))
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_dock_is_accessible_keeps_its_size_and_moves_nothing(

@@ -87,12 +87,20 @@ def page_style() -> str:
 def table_style() -> str:
     """A table has the window to itself: the app's own navigation comes when it is asked for."""
     header = "[data-testid=stHeader]"
+    playing = ":is([data-ahead],:not(:has(.st-key-ending)))"
+    ended = "html:not([data-ahead]):has(.st-key-ending)"
     return (
         ".stApp .stMainBlockContainer{padding:0 0 3rem;max-width:none}"
         ".stMainBlockContainer>[data-testid=stVerticalBlock]{gap:0}"
-        ".stMainBlockContainer [data-testid=stElementContainer]:has(>[data-testid=stHtml])"
-        "{position:absolute}"
+        # What holds a style or a script takes no room; words in HTML do.
+        ".stMainBlockContainer [data-testid=stElementContainer]"
+        ":has(>[data-testid=stHtml]>:is(style,script)){position:absolute}"
         ":is(.st-key-around,.st-key-ending,.st-key-beside){padding:.5rem 1rem}"
-        f"html:not([data-menu]) {header}:not(:focus-within){{transform:translateY(-110%)}}"
+        # What is opened below the board can be scrolled to the top of the window.
+        "[class*=st-key-opened]{padding:0 1rem;min-height:calc(100dvh - 7rem)}"
+        f"html:not([data-menu]){playing} {header}:not(:focus-within){{transform:translateY(-110%)}}"
+        # At the end the navigation stays: what sticks to the top of the window lies below it.
+        f"{ended}{{--head:3.75rem}}"
+        f"{ended} .stMainBlockContainer{{padding-top:3.75rem}}"
         ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
     )

@@ -231,7 +231,8 @@ def _around(
         "Open below the board", [*parts], key=session.around.key, label_visibility="collapsed"
     )
     if opened in parts:
-        parts[opened]()
+        with st.container(key=f"opened {opened}"):
+            parts[opened]()
 
 
 def _sheet(view: View) -> None:

@@ -1,0 +1,104 @@
+"""What lies around a board: what opens below it, and the way out when the game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.play import ALONE, BELOW, Visit, Visits, a_table, finished
+from ui.server.stores import Stores
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 720}},
+    "phone": {},
+}
+GAMES = ["age_of_ascent", "ascension"]
+
+
+def _seated(visit: Visit, inside: Stores, game: str) -> None:
+    created = a_table(inside, game, ALONE)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+
+
+def _box(of: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom in the window."""
+    box = of.bounding_box()
+    assert box
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_journal_lies_below_the_board_and_over_nothing(
+    visits: Visits, inside: Stores, game: str, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    _seated(visit, inside, game)
+    journal, chips = visit.page.locator(".told"), visit.keyed("around")
+    visit.press(chips.get_by_text("Journal", exact=True))
+    expect(journal).to_be_in_viewport()
+    left, top, right, bottom = _box(journal)
+    assert top >= _box(chips)[3] >= _box(visit.board)[3]
+    assert left >= 8
+    assert right <= visit.page.evaluate("innerWidth")
+    middle = [(left + right) / 2, (top + min(bottom, visit.page.evaluate("innerHeight"))) / 2]
+    seen = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.told')"
+    assert visit.page.evaluate(seen, middle), "something lies over it"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", BELOW)
+def test_what_is_opened_below_the_board_comes_into_sight(
+    visits: Visits, inside: Stores, name: str, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    _seated(visit, inside, "ascension")
+    visit.below(name)
+    opened = visit.keyed(f"opened {name}")
+    expect(opened.locator("[data-testid=stElementContainer]").first).to_be_in_viewport(ratio=0.5)
+    inner = opened.locator("[data-testid=stElementContainer]").first
+    assert _box(inner)[0] >= 8, "it sticks to the edge of the window"
+    assert _box(visit.keyed("around"))[1] < 100
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_navigation_is_in_view_when_a_game_is_over(
+    visits: Visits, inside: Stores, game: str, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    created = finished(inside, game)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    ending = visit.keyed("ending")
+    ending.wait_for()
+    header = visit.page.get_by_test_id("stHeader")
+    expect(header).to_be_in_viewport(ratio=0.9)
+    assert _box(visit.keyed("verdict"))[1] >= _box(header)[3] - 1, "it covers how the game ended"
+    if visit.touch:
+        visit.press(visit.page.locator("button[data-testid=stExpandSidebarButton]"))
+    visit.press(visit.page.get_by_role("link", name="Rules", exact=True))
+    visit.page.wait_for_url("**/rules**")
+
+
+def test_at_the_end_the_bar_of_a_phone_s_board_stays_below_the_navigation(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    created = finished(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.keyed("ending").wait_for()
+    visit.board.locator(".main").evaluate("e => e.scrollIntoView({ block: 'start' })")
+    header = visit.page.get_by_test_id("stHeader")
+    expect(visit.board.locator(".ask")).to_be_in_viewport(ratio=0.9)
+    assert _box(visit.board.locator(".ask"))[1] >= _box(header)[3] - 1
+
+
+def test_during_play_the_navigation_is_folded_away(visit: Visit, inside: Stores) -> None:
+    _seated(visit, inside, "ascension")
+    expect(visit.page.get_by_test_id("stHeader")).not_to_be_in_viewport()
