@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from framework.arena.match import Match
+from framework.bots.personas import persona
 from framework.core.game import AnyGame
 from framework.core.registry import games
-from framework.english import listed
+from framework.english import counted, listed
 
 MOST_WORDS = 40  # letters of an option's value that is told
 
@@ -46,8 +47,19 @@ def _name(match: Match, others: Sequence[Match], given: Mapping[str, object]) ->
     if any(other.header.players != header.players for other in others):
         name += f" for {header.players}"
     if any(set(other.bots) != set(match.bots) for other in others):
-        name += f" by {listed(sorted(set(match.bots)))}"
+        name += f" by {listed(sorted({persona(game, bot).title for bot in match.bots}))}"
     return name
+
+
+def seated(game: str, bots: Sequence[str]) -> str:
+    """Who sits at a table: how many, and the bots by the titles under which they are chosen.
+
+    Of a game that is not installed any more they are called as they were asked for.
+    """
+    titles = [persona(games[game], bot).title for bot in bots] if game in games else [*bots]
+    alike = len(titles) > 1 and len(set(titles)) == 1
+    words = f"{titles[0]} in every seat" if alike else listed(titles)
+    return f"{counted(len(titles), 'player')}: {words}"
 
 
 def _options(

@@ -44,11 +44,18 @@ svg { width: 100%; height: auto; display: block; } .wide { overflow-x: auto; }
 MOST_CARDS = 40  # of a side, those that were taken most often
 
 
-def html(found: Comparison, files: Files | None = None) -> str:
-    """The whole page; with the files in which the games are that figures name."""
-    title = escape(" against ".join(side.name for side in found.sides))
+def html(found: Comparison, files: Files | None = None, name: str = "") -> str:
+    """The whole page, under a name if it has one of its own.
+
+    With the files in which the games are that figures name.
+    """
+    against = " against ".join(side.name for side in found.sides)
+    title = escape(name or against)
     many = ' class="many"' if len(found.sides) > 3 else ""
-    body = "\n".join(_body(found, files or {}))
+    head = f"<h1>{title}</h1>"
+    if name and name != against:
+        head += f"\n<p>{escape(against)}</p>"
+    body = "\n".join([head, *_body(found, files or {})])
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -57,7 +64,6 @@ def html(found: Comparison, files: Files | None = None) -> str:
 
 
 def _body(found: Comparison, files: Files) -> Iterator[str]:
-    yield f"<h1>{escape(' against '.join(side.name for side in found.sides))}</h1>"
     yield from _sentences(found)
     yield from _sides(found)
     yield from _summary(found)

@@ -24,7 +24,7 @@ SAYINGS: Final = MappingProxyType(
     {
         "rounds": Saying(LENGTH, "a game takes {many} rounds"),
         "rounds_deviation": Saying(LENGTH, "games differ {much} in length", 0.5),
-        "decisions": Saying(CHOICES, "players are asked {often}", 1.2),
+        "decisions": Saying(CHOICES, "players are asked {often} in a game", 1.2),
         "decision_factor": Saying(CHOICES, "a choice is among {many} options", 0.8),
         "meaningful_moves": Saying(CHOICES, "each choice matters {much}", 1.1),
         "choice_gap": Saying(CHOICES, "the best option stands out {much}", 0.7),

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from framework.english import counted, listed
-from framework.lab.metrics import Figure
+from framework.lab.metrics import Figure, winning
 from framework.lab.metrics.metric import About
 from framework.lab.sayings import FORMS, SAYINGS, USUAL, Saying, mechanic_saying, own_saying
 from framework.lab.sides import FEWEST, USES, Comparison, Side
 
 MOST = 5  # sentences
+JUDGED = {metric.name for metric in winning.METRICS}  # figures of chances to win
 MOST_NAMES = 3  # of sides in a sentence
 LITTLE = 0.15  # a difference, by the larger figure, up to which it is called little
 SAME, NEAR, ABOUT = 0.07, 0.12, 0.25  # a ratio's distance from the word for it, as a logarithm
@@ -150,7 +151,16 @@ def _sentence(found: Comparison, findings: Sequence[_Finding]) -> Sentence:
         told += [one for one in findings[1:] if not _groups(one)[1] and one.sides == mostly][:1]
         text += "".join(f", and {_clause(found, one, mostly)}" for one in told[1:])
     names = [one.metric.name for one in told]
-    return Sentence(f"{text}.", first.saying.theme, names, list(first.sides))
+    return Sentence(f"{text}{_judged(found, names)}.", first.saying.theme, names, list(first.sides))
+
+
+def _judged(found: Comparison, names: Sequence[str]) -> str:
+    """On how many games it stands what chances to win say, where these are not all."""
+    told = [(side.figures[name].n, side.games) for name in names if name in JUDGED
+            for side in found.sides if name in side.figures]  # fmt: skip
+    if all(n == games for n, games in told):
+        return ""
+    return f" (chances to win: from {counted(min(n for n, _ in told), 'game')} of each side)"
 
 
 def _groups(finding: _Finding) -> tuple[tuple[int, ...], tuple[int, ...]]:

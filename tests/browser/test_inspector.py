@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from framework import games
 from tests.browser.accessible import check
 from tests.browser.play import Visit, Visits, finished
 from ui.server.stores import Stores
@@ -178,3 +180,36 @@ def test_a_game_is_played_on_from_a_step_and_knows_where_it_comes_from(
     visit.page.wait_for_url(f"**/inspector?id={id}&step=4")
     _at(visit, 4)
     expect(visit.button(re.compile("^Played on from step 4: Finished table"))).to_be_visible()
+
+
+WHOLE = """(board) => [
+  ...[...board.querySelectorAll(".player .who")].filter(
+    (name) => name.getClientRects().length > 1 || name.offsetHeight > 30
+      || name.scrollWidth > name.clientWidth + 1),
+  ...[...board.querySelectorAll(".main .card.full > .face")].filter((face) => {
+    const title = face.querySelector(".title");
+    return face.scrollHeight > face.clientHeight + 1
+      || (title !== null && title.scrollWidth > title.clientWidth + 1);
+  }),
+].length === 0"""
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_a_board_for_three_is_read_beside_its_journal_on_a_small_screen(
+    visits: Visits, inside: Stores, game: str
+) -> None:
+    visit = visits(viewport={"width": 1280, "height": 720})
+    state = games[game].new(3, 7, ["Player 1", "Player 2", "Player 3"])
+    chance = random.Random(7)
+    while not state.over:
+        state.apply(chance.randrange(len(state.options)))
+    created = inside.tables.open_save(str(state.to_json()), "For three")
+    visit.sit(inside, created, 0)
+    for part in (5, 9):
+        step = inside.tables.steps(created.id) * part // 10
+        visit.go(f"/inspector?id={created.id}&step={step}")
+        _at(visit, step)
+        expect(visit.page.locator(".board .player .who").first).to_be_visible()
+        board = visit.page.locator(".board .felt").first.element_handle()
+        visit.page.wait_for_function(WHOLE, arg=board, timeout=20_000)
+        assert visit.page.locator(".board .main .card.full").count() > 4

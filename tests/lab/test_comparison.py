@@ -329,3 +329,11 @@ def test_what_can_not_be_compared_is_refused_in_a_line(arguments: list[str], wor
     assert (status, shown) == (2, "")
     assert words in error
     assert len(error.splitlines()) == 1
+
+
+def test_a_page_goes_by_the_name_that_a_comparison_was_given() -> None:
+    found = laid(side("Hill", {}), side("Peak", {}))
+    page = html(found, name="Ana's <look>")
+    assert "<title>Ana&#x27;s &lt;look&gt;</title>" in page
+    assert "<h1>Ana&#x27;s &lt;look&gt;</h1>\n<p>Hill against Peak</p>" in page
+    assert "<title>Hill against Peak</title>" in html(found)

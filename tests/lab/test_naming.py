@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ascension.options import SETS
 from framework.arena import Match, new_match
-from framework.lab.naming import side_names
+from framework.lab.naming import seated, side_names
 
 
 def match(game: str, players: int = 2, bot: str = "random", **options: object) -> Match:
@@ -40,7 +40,9 @@ def test_sets_of_one_game_go_by_what_makes_them_others() -> None:
 
 def test_bots_and_switches_are_told_where_they_differ() -> None:
     named = side_names([match("ascension"), match("ascension", bot="greedy", promo=True)])
-    assert named == ["Ascension by random", "Ascension with promo card Twofold Askara by greedy"]
+    assert named == [
+        "Ascension by Drifter", "Ascension with promo card Twofold Askara by Collector"
+    ]  # fmt: skip
 
 
 def test_equal_sides_are_numbered() -> None:
@@ -51,3 +53,9 @@ def test_a_card_file_goes_by_its_name(tmp_path: Path) -> None:
     one, other = match("ascension"), match("ascension", promo=True)
     named = side_names([one, other], [{}, {"promo": str(tmp_path / "mine.yaml")}])
     assert named == ["Ascension", "Ascension with mine.yaml"]
+
+
+def test_who_sits_at_a_table_is_told_by_the_titles_that_players_choose_by() -> None:
+    assert seated("ascension", ["greedy"] * 3) == "3 players: Collector in every seat"
+    assert seated("ascension", ["greedy", "random"]) == "2 players: Collector and Drifter"
+    assert seated("gone", ["greedy", "random"]) == "2 players: greedy and random"

@@ -25,7 +25,8 @@ def text(*figures: tuple[str, Laid, Laid]) -> list[str]:
 def test_two_findings_of_one_theme_are_one_sentence() -> None:
     said = text(("decisions", (50, 1), (150, 2)), ("meaningful_moves", (0.3, 0.02), (0.25, 0.02)))
     assert said == [
-        "In Peak, players are asked three times as often as in Hill, and each choice matters less."
+        "In Peak, players are asked three times as often in a game as in Hill,"
+        " and each choice matters less."
     ]
 
 
@@ -36,6 +37,16 @@ def test_a_sentence_names_the_figures_and_sides_that_it_stands_on() -> None:
     assert (said.theme, said.figures, said.sides) == (
         "choices", ["decisions", "meaningful_moves"], [1]
     )  # fmt: skip
+
+
+def test_a_sentence_of_chances_to_win_says_on_how_many_games_it_stands() -> None:
+    drama = BY_NAME["drama"]
+    one, other = side("Hill", {drama: (0.1, 0.01)}), side("Peak", {drama: (0.2, 0.01)})
+    (said,) = sentences(laid(one, other))
+    assert said.text == "In Peak, who wins in the end has been behind twice as much as in Hill."
+    one.figures["drama"] = replace(one.figures["drama"], n=10)
+    (said,) = sentences(laid(one, other))
+    assert said.text.endswith(" as in Hill (chances to win: from 10 games of each side).")
 
 
 def test_what_is_not_real_is_not_said() -> None:
@@ -65,20 +76,20 @@ def test_one_side_has_nothing_to_say() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "words"),
     [
-        ((50, 1), (100, 2), "asked twice as often as in Hill"),
-        ((50, 1), (103, 1), "asked twice as often as in Hill"),
-        ((50, 5), (110, 9), "asked about twice as often as in Hill"),
-        ((50, 1), (115, 3), "asked more than twice as often as in Hill"),
-        ((50, 1), (76, 1), "asked one and a half times as often as in Hill"),
-        ((50, 1), (90, 3), "asked almost twice as often as in Hill"),
-        ((50, 1), (25, 1), "asked half as often as in Hill"),
-        ((60, 1), (20, 1), "asked a third as often as in Hill"),
-        ((50, 1), (55, 1), "asked a little more often than in Hill"),
-        ((50, 1), (62, 1), "asked more often than in Hill"),  # no word is near
-        ((50, 30), (150, 90), "asked more often than in Hill"),  # too wide for a ratio
-        ((50, 50), (150, 5), "asked more often than in Hill"),  # it may be nothing at all
-        ((5, 0.1), (90, 1), "asked more than ten times as often as in Hill"),
-        ((50, 1), (40, 1), "asked less often than in Hill"),
+        ((50, 1), (100, 2), "asked twice as often in a game as in Hill"),
+        ((50, 1), (103, 1), "asked twice as often in a game as in Hill"),
+        ((50, 5), (110, 9), "asked about twice as often in a game as in Hill"),
+        ((50, 1), (115, 3), "asked more than twice as often in a game as in Hill"),
+        ((50, 1), (76, 1), "asked one and a half times as often in a game as in Hill"),
+        ((50, 1), (90, 3), "asked almost twice as often in a game as in Hill"),
+        ((50, 1), (25, 1), "asked half as often in a game as in Hill"),
+        ((60, 1), (20, 1), "asked a third as often in a game as in Hill"),
+        ((50, 1), (55, 1), "asked a little more often in a game than in Hill"),
+        ((50, 1), (62, 1), "asked more often in a game than in Hill"),  # no word is near
+        ((50, 30), (150, 90), "asked more often in a game than in Hill"),  # too wide for a ratio
+        ((50, 50), (150, 5), "asked more often in a game than in Hill"),  # it may be nothing at all
+        ((5, 0.1), (90, 1), "asked more than ten times as often in a game as in Hill"),
+        ((50, 1), (40, 1), "asked less often in a game than in Hill"),
     ],
 )
 def test_a_ratio_is_told_as_exactly_as_the_intervals_allow(
@@ -153,7 +164,7 @@ def test_several_sides_share_a_sentence_if_they_differ_alike() -> None:
         side(n, {ASKED: (v, 1)}) for n, v in (("Hill", 50), ("Peak", 100), ("Dome", 101))
     )
     (said,) = sentences(laid(hill, peak, dome))
-    assert said.text == "In Peak and Dome, players are asked twice as often as in Hill."
+    assert said.text == "In Peak and Dome, players are asked twice as often in a game as in Hill."
     assert said.sides == [1, 2]
 
 
@@ -164,7 +175,7 @@ def test_sides_that_differ_otherwise_are_told_so() -> None:
     ]
     (said,) = sentences(laid(*sides))
     assert said.text == (
-        "In Peak and Dome, players are asked more often than in Hill,"
+        "In Peak and Dome, players are asked more often in a game than in Hill,"
         " and in Moor it is the other way round."
     )
     assert said.sides == [1, 2, 3]

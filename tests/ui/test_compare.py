@@ -238,6 +238,32 @@ def test_a_result_tells_from_sentences_to_the_last_figure(inside: Stores) -> Non
     assert not at.exception
 
 
+def test_a_result_says_who_has_played_each_side(inside: Stores) -> None:
+    mixed = Entrant("ascension", {}, 3, ["greedy", "random", "greedy"])
+    drawn = html(page(id=a_result(inside, RunOrder((LONG, mixed), 2, 5, 0))))
+    told = [re.sub("<[^>]+>", "", line) for line in re.findall("<li>.*?</li>", drawn)]
+    assert "ALong 2 players: Drifter in every seat · 2 games from seed 5" in told
+    assert "BAscension 3 players: Collector, Drifter and Collector · 2 games from seed 5" in told
+
+
+def test_each_value_bears_the_mark_of_its_side(inside: Stores) -> None:
+    order = RunOrder((SHORT, Entrant("ascension", {}, 2, ["random"], "Other")), 9, 5, 0)
+    drawn = html(page(id=a_result(inside, order)))
+    row = re.search('<tr id="figure-decisions">.*?</tr>', drawn)
+    assert row is not None
+    values = re.findall('<span class="c-value">.*?</b>', row[0])
+    assert [re.sub("<[^>]+>", "", value)[0] for value in values] == ["A", "B"]
+
+
+def test_the_bar_says_of_how_many_games(inside: Stores) -> None:
+    id = a_result(inside)
+    inside.runs.go_on(ME, id, 40)
+    with inside.runs._changing() as db:
+        db.execute("UPDATE runs SET state = 'running'")
+    (bar,) = page(id=id).get("progress")
+    assert "9 of 40 games of each side" in bar.proto.text
+
+
 def test_a_sentence_leads_to_figures_that_are_on_the_page(inside: Stores) -> None:
     order = RunOrder((SHORT, Entrant("ascension", {}, 2, ["random"], "Other")), 9, 5, 0)
     at = page(id=a_result(inside, order))

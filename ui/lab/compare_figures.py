@@ -128,8 +128,8 @@ def _row(found: Comparison, metric: About, run: str) -> str:
         f"<small>{escape(metric.meaning)} ({escape(metric.unit)})</small></th>"
     ]
     cells += [
-        f'<td data-of="{escape(side.name)}">{_value(figure, side.games)}</td>'
-        for side, figure in zip(found.sides, values, strict=True)
+        f'<td data-of="{escape(side.name)}">{_value(figure, side.games, place)}</td>'
+        for place, (side, figure) in enumerate(zip(found.sides, values, strict=True))
     ]
     cells.append(f'<td class="c-chart">{bars(values)}</td>')
     if len(found.sides) > 1:
@@ -145,12 +145,13 @@ def _others(found: Comparison) -> range:
     return range(1, len(found.sides))
 
 
-def _value(figure: Figure | None, games: int) -> str:
+def _value(figure: Figure | None, games: int, place: int) -> str:
+    """A value under the mark of its side: the head of a long table is soon out of sight."""
     if figure is None or figure.value is None:
-        return "<span>–</span>"
+        return f"<span>{mark(place)}–</span>"
     spread = within(figure.interval).strip()
     fewer = f"<small>in {counted(figure.n, 'game')}</small>" if figure.n != games else ""
-    value = f"<b>{amount(figure.value)}</b><small>{spread}</small>{fewer}"
+    value = f"{mark(place)}<b>{amount(figure.value)}</b><small>{spread}</small>{fewer}"
     return f'<span class="c-value">{value}</span>'
 
 

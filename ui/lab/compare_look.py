@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from html import escape
 from typing import Final
 
 import streamlit as st
 
+from framework.english import counted
+from framework.lab.naming import seated
+from framework.lab.sides import Comparison, Side
 from ui.html.charts import DASHES, INKS, mark_style
 from ui.html.theme import DARK, LIGHT, SEATS
 
@@ -39,10 +41,21 @@ def mark(place: int) -> str:
     return f'<span class="a-mark" style="{style}" aria-hidden="true">{letter}</span>'
 
 
-def legend(names: Sequence[str]) -> str:
-    """Which mark is whose."""
-    told = "".join(f"<span>{mark(place)}{escape(name)}</span>" for place, name in enumerate(names))
-    return f'<div class="a-legend">{told}</div>'
+def legend(found: Comparison) -> str:
+    """Which mark is whose: a line for each side, with who has played how many games."""
+    told = "".join(_side(place, side, found.seed) for place, side in enumerate(found.sides))
+    return f'<ul class="c-sides" aria-label="Sides">{told}</ul>'
+
+
+def _side(place: int, side: Side, seed: int) -> str:
+    bots = side.key["bots"]
+    seats = [str(bot) for bot in bots] if isinstance(bots, list) else []
+    played = f"{counted(side.games, 'game')} from seed {seed}"
+    facts = f"{seated(str(side.key['game']), seats)} · {played}"
+    return (
+        f"<li>{mark(place)}<span><b>{escape(side.name)}</b>"
+        f' <span class="c-dim">{escape(facts)}</span></span></li>'
+    )
 
 
 def _both(role: str) -> str:
@@ -64,6 +77,10 @@ def _words_style() -> str:
         "counter-reset:says}.c-says li{margin:0!important}"
         f".c-jump{{display:flex;flex-wrap:wrap;gap:.1rem 1.1rem;font-size:.9rem;"
         "margin:.2rem 0 0}"
+        ".c-sides{margin:0!important;padding:0!important;list-style:none!important;"
+        "font-size:.9rem}.c-sides li{display:flex;align-items:baseline;gap:.45rem;"
+        "margin:0 0 .2rem!important}.c-sides b{font-weight:600}"
+        ".c-sides .a-mark{font-size:.75rem;width:18px;height:18px}"
         ".c-unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
         ".c-line{display:block}.c-text{white-space:normal;display:inline-block;min-width:12rem}"
         ".c-says li{counter-increment:says;display:grid;grid-template-columns:2.1rem 1fr;"

@@ -88,8 +88,16 @@ def _progress_words(info: RunInfo) -> str:
         return "Stopping after this game."
     if not info.result:
         return "Playing the first games."
-    so_far = f"{counted(info.games, 'game')} of each side so far"
+    so_far = f"{info.games} of {counted(_wanted(info), 'game')} of each side"
     return f"{_share(info):.0%} played. What you see is of {so_far}, and gets sharper."
+
+
+def _wanted(info: RunInfo) -> int:
+    """How many games of each side there will be; those that there are, if that can't be read."""
+    try:
+        return info.order.games
+    except AscentError:
+        return info.games
 
 
 # --- what can be done --------------------------------------------------------------------------
@@ -171,7 +179,7 @@ def _address(info: RunInfo) -> str:
 def downloads(info: RunInfo, found: Comparison) -> None:
     """The result as files, each made when it is asked for."""
     files: dict[str, tuple[Callable[[], str], str]] = {
-        "HTML": (lambda: html(found), "text/html"),
+        "HTML": (lambda: html(found, name=info.name), "text/html"),
         "CSV": (lambda: as_csv(found), "text/csv"),
         "JSON": (lambda: json.dumps(as_document(found), indent=1), "application/json"),
     }

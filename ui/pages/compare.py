@@ -88,7 +88,7 @@ def _result(info: RunInfo, found: Comparison) -> None:
         if several:
             st.html(says(found))
         st.caption(_played(found))
-    st.html(legend([side.name for side in found.sides]) + _ways(found))
+    st.html(legend(found) + _ways(found))
     if several and (rows := plots.multiples(found)):
         _part("The clearest differences")
         words = plots.multiples_words(rows)

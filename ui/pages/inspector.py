@@ -38,7 +38,11 @@ Parts = Mapping[str, Callable[[], None]]
 MOST_NEWS = 30  # lines
 LOOK = (  # two panes take the width that there is, and leave little to what is above them
     ".stMainBlockContainer{max-width:1800px}.stMainBlockContainer h1{font-size:1.5rem;padding:0}"
-    "@media(min-width:640px){.st-key-inspected{gap:.5rem}}"
+    "@media(min-width:640px){.st-key-inspected{gap:.5rem}"
+    ".stMainBlockContainer{padding-left:1.5rem;padding-right:1.5rem}}"
+    # up to here a board lays the texts of its cards below the table, which then has all the width
+    "@media(min-width:641px) and (max-width:1600px){"
+    "[data-testid=stColumn]:has(.st-key-look){max-width:900px}}"
 )
 
 
@@ -170,8 +174,8 @@ def _finished(inside: Stores, info: TableInfo, eyes: int, mine: Sequence[TableIn
             bar.buttons(info, whole, moment.step, _own(inside, moment))
             wanted = ask_for_curve(moment)
     show_curve(moment, wanted)
-    left, right = st.columns([5, 3])
-    with left:
+    left, right = st.columns([5, 2])
+    with left, st.container(key="look"):
         _board(moment)
     with right:
         show_journal(moment)
