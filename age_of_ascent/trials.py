@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from age_of_ascent import culture, score
+from age_of_ascent.contests import Fought, GoldScored, Resolved
 from age_of_ascent.laying import AgeRules
 from age_of_ascent.odds import Field
 from age_of_ascent.once_a_turn import OnceATurn, TooMany
@@ -21,12 +22,14 @@ from age_of_ascent.questions import (
 )
 from age_of_ascent.state import NOTHING, SIDES, AgeState
 from framework.core import rng
-from framework.core.plain import Entry
 from framework.lab.questions import Asked
 from framework.lab.trials import Trials
 
-TOLD = {"result": (2, 3), "battle": (4, 5), "gold": (1, 3)}  # winner and totals of such an entry
-ENDS = {"resolution": ("result", "battle"), "gold": ("gold",), "culture_roll": ()}  # of a phase
+ENDS: Final[dict[str, tuple[type[Resolved | GoldScored], ...]]] = {
+    "resolution": (Resolved,),
+    "gold": (GoldScored,),
+    "culture_roll": (),
+}  # what tells who has won a phase, beside a battle
 
 
 def table_of(rules: AgeRules, asked: Asked) -> tuple[AgeState, str, OnceATurn | None]:
@@ -84,19 +87,16 @@ def _choice(state: AgeState, using: OnceATurn | None) -> object:
 
 def outcome(state: AgeState, phase: str, points: list[int]) -> tuple[int, dict[int, int]]:
     """Who has won, and what everybody's total was; `points` are those before a culture roll."""
-    told = [entry for entry in state.log if entry[0] in ENDS[phase]]
-    if told:
-        return _told(told[0])
+    for happening in map(state.rules.game.entries.read, state.log):
+        if phase == "resolution" and isinstance(happening, Fought):
+            return happening.winner, dict(happening.attacks)
+        if isinstance(happening, ENDS[phase]):
+            return happening.winner, dict(happening.totals)
     totals = dict(enumerate(state.culture_vp))
     had = [*points, *[0] * len(totals)]
     ranks = [(had[seat] + vp, *score.sheets(state)[seat].dice) for seat, vp in totals.items()]
     first = score.first_of(ranks)
     return first[0] if len(first) == 1 else NOTHING, totals
-
-
-def _told(entry: Entry) -> tuple[int, dict[int, int]]:
-    winner, totals = (entry[place] for place in TOLD[cast(str, entry[0])])
-    return cast(int, winner), dict(cast(tuple[tuple[int, int], ...], totals))
 
 
 def trials(rules: AgeRules, asked: Any, seed: int, count: int) -> Trials:  # noqa: ANN401
