@@ -6,14 +6,14 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from pathlib import Path
 from typing import NamedTuple
 
 from ui.store.records import Refused, Unavailable
-from ui.store.sqlite import keep_private, to_wal
+from ui.store.sqlite import all_or_nothing, shared
 
 SPECTATOR = -1
 PATIENCE = 10.0  # seconds to wait for another process's change to be written
@@ -80,11 +80,7 @@ class Visitors:
         self._looked = 0.0  # when it was asked for that
         path = folder / "visitors.sqlite3"
         try:
-            keep_private(path)
-            self._db = sqlite3.connect(
-                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            to_wal(self._db)
+            self._db = shared(path, PATIENCE)
             with self._changing() as db:
                 _bring_up(db, path)
         except (OSError, sqlite3.Error, Unavailable) as error:
@@ -107,15 +103,11 @@ class Visitors:
     def _changing(self) -> Iterator[sqlite3.Connection]:
         """The connection, for a change of several steps: all of them or none."""
         with self._open() as store:
-            store.execute("BEGIN IMMEDIATE")
             try:
-                yield store
-                store.execute("COMMIT")
+                with all_or_nothing(store):
+                    yield store
             finally:
                 self._known.clear()
-                if store.in_transaction:
-                    with suppress(sqlite3.Error):  # what went wrong first is told
-                        store.execute("ROLLBACK")
 
     def _people(self, table: str) -> _People:
         """Who has to do with a table."""

@@ -24,7 +24,7 @@ from ui.html.escaping import short_line
 from ui.store.orders import FAILED, OPEN, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
 from ui.store.orders import check as check_order
 from ui.store.records import LONGEST_REASON, Refused, Unavailable
-from ui.store.sqlite import keep_private, to_wal
+from ui.store.sqlite import all_or_nothing, shared
 
 FOLDER, ROWS, RESULT, CARDS = "runs", "runs.sqlite3", "result.json", "cards.json"
 LOCK: Final = "runs.lock"  # held by the worker that plays
@@ -63,11 +63,7 @@ class Runs:
         path = folder / ROWS
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            keep_private(path)
-            self._db = sqlite3.connect(
-                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            to_wal(self._db)
+            self._db = shared(path, PATIENCE)
             with self._changing() as db:
                 (layout,) = db.execute("PRAGMA user_version").fetchone()
                 if layout not in (0, LAYOUT):
@@ -94,14 +90,8 @@ class Runs:
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
-        with self._open() as db:
-            db.execute("BEGIN IMMEDIATE")
-            try:
-                yield db
-                db.execute("COMMIT")
-            finally:
-                if db.in_transaction:
-                    db.execute("ROLLBACK")
+        with self._open() as db, all_or_nothing(db):
+            yield db
 
     # --- for pages -------------------------------------------------------------------------
 

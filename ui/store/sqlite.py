@@ -169,6 +169,27 @@ class Store:
                 return
 
 
+def shared(path: Path, patience: float) -> sqlite3.Connection:
+    """A private file whose one connection the threads of a process share under a lock of theirs."""
+    keep_private(path)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    to_wal(db)
+    return db
+
+
+@contextmanager
+def all_or_nothing(db: sqlite3.Connection) -> Iterator[None]:
+    """A change of several steps."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            with suppress(sqlite3.Error):  # what went wrong first is told
+                db.execute("ROLLBACK")
+
+
 def to_wal(db: sqlite3.Connection) -> None:
     """Let readers and a writer work at once. Processes that start together try again."""
     for attempt in range(100):
