@@ -25,8 +25,9 @@ from framework.english import counted, title
 from framework.lessons import GENERAL, FirstGame, Lesson
 
 if TYPE_CHECKING:
-    from framework.core.game import AnyGame, Rules
+    from framework.core.game import AnyGame
     from framework.core.move import Facts
+    from framework.core.rules import Rules
     from framework.core.view import View
     from framework.watcher import AnyWatcher
 
@@ -356,7 +357,10 @@ def numbers(value: object) -> Iterator[int]:
     """All numbers in a list, however deep."""
     if isinstance(value, list):
         for part in value:
-            yield from numbers(part)
+            if type(part) is int:  # most are: these need no generator of their own
+                yield part
+            else:
+                yield from numbers(part)
     elif type(value) is int:
         yield value
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from framework.core.course import PHASE
 from framework.core.entries import CHOICE, FORCED, Happening, Line, Telling
 from framework.core.machine import State
-from framework.core.phases import PHASE
 from framework.core.plain import Entry
 from framework.core.scenes import EVENT, JOINS, LEADS, Event
 from framework.core.view import View

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from framework.core.entries import Happening, Telling
 
 if TYPE_CHECKING:
-    from framework.core.game import Rules
+    from framework.core.rules import Rules
     from framework.core.view import View
 
 Holds = Callable[["View", Happening | None], bool]

@@ -7,6 +7,8 @@ from typing import NamedTuple, NoReturn
 
 import streamlit as st
 
+from ui import session
+
 
 class Page(NamedTuple):
     """A page: what it is called, and what draws it."""
@@ -21,8 +23,8 @@ def declare(**pages: Page) -> None:
 
 
 def pages() -> list[st.Page]:
-    """All pages for Streamlit."""
-    return [_page(name) for name in _pages]
+    """All pages for Streamlit, made once a visit: it marks in them which one may be drawn."""
+    return session.pages.make(lambda: [_page(name) for name in _pages])
 
 
 def go(name: str, **query: str) -> NoReturn:

@@ -75,8 +75,10 @@ class Opening:
 
 visitor = Field("visitor", "")  # the secret of a browser that has no cookie
 settings = Field[dict[str, str]]("settings", {})  # as they are stored
+pages = Field[list[st.Page]]("pages", [])  # of the app
 
 no_notices = Field("no notices", False)  # the browser has refused them
+game = Field("game", "")  # played or looked at last
 
 
 def setting(name: str) -> Field[str | bool]:
@@ -198,12 +200,37 @@ cards_of = Field("cards of", "")  # the game that is looked at
 cards_view = Field("cards view", "")  # drawn, or in figures
 
 
+def cards_search(game: str) -> Field[str]:
+    """The words that are searched for."""
+    return Field(f"search {game}", "")
+
+
+def cards_having(field: str, game: str) -> Field[list[str]]:
+    """The values that cards may have in a field; any if there are none."""
+    return Field[list[str]](f"{field} {game}", [])
+
+
+def cards_cost(game: str) -> Field[tuple[int, int]]:
+    """The least and the most that cards may cost."""
+    return Field(f"cost {game}", (0, 0))
+
+
 def cards_shown(game: str) -> Field[int]:
     """How many cards are drawn."""
     return Field(f"cards shown {game}", 0)
 
 
+# --- rules -------------------------------------------------------------------------------------
+
+
+def rules_page(asked: str) -> Field[str]:
+    """The page that is read, chosen after an address has asked for one."""
+    return Field(f"page {asked}", "")
+
+
 # --- the dice lab ------------------------------------------------------------------------------
+
+plain_bids = Field[dict[str, list[str]]]("plain bids", {})  # their address, while rules are asked
 
 
 def dice_lab(widget: str) -> Field[str | int | bool]:

@@ -14,6 +14,7 @@ SPEEDS: Final = {  # how long a scene of what happened lasts, in usual ones
     "at once": 0.0,
     "quick": 0.5,
     "normal": 1.0,
+    "slow": 1.8,
 }
 NORMAL: Final = "normal"
 SWITCHES: Final = {  # what it does, and whether it does so at first

@@ -247,11 +247,7 @@ export function begin(t, index, picks) {
   const target = t.choices[index].move.number ?? NOTHING;
   const first = picks ?? suggested(t, target);
   drafts.set(t.board, { key: keyOf(t), index, target, picks: first, warned: false });
-  t.board.refresh();
-  /** @type {HTMLElement | null} */
-  const confirm = t.board.root.querySelector("[data-bid]:enabled");
-  if (confirm) t.board.focus(confirm);
-  else t.board.focusNext();
+  t.board.refresh("[data-bid]:enabled");
 }
 
 /**

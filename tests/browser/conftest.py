@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of a worker, and a fresh visitor for each test."""
+"""One server and one browser for all tests of a worker, and new visitors for each test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.browser.chromium import FLAGS, NoBrowser, executable
 from tests.browser.modules import Modules, served
-from tests.browser.play import Visit, Visits
+from tests.browser.play import Desks, Visit, Visits
 from tests.browser.serving import Server
 from ui.server.stores import Stores, opened
 
@@ -59,10 +59,18 @@ def chromium() -> Path:
     pytest.fail(told, pytrace=False)
 
 
+@pytest.fixture(scope="package")
+def desks(browser: Browser) -> Desks:
+    """Browsers that visitors have left."""
+    return {}
+
+
 @pytest.fixture
-def visits(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visits]:
+def visits(
+    browser: Browser, server: Server, desks: Desks, request: pytest.FixtureRequest
+) -> Iterator[Visits]:
     """Makes visitors; the test fails if a browser complains of anything."""
-    made = Visits(browser, server)
+    made = Visits(browser, server, desks)
     yield made
     if getattr(request.node, "failed", False):
         print(made.seen())

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 from framework import games
 from tests.browser.serving import Server
@@ -72,6 +80,16 @@ class Visit:
         """Another tab of the same browser."""
         return Visit(self.context, self.context.new_page(), self.address, self.touch)
 
+    @property
+    def known(self) -> str:
+        """The secret by which the app knows this browser, from now on if it has none yet."""
+        cookies = self.context.cookies(self.address)
+        for secret in (cookie["value"] for cookie in cookies if cookie["name"] == COOKIE):
+            return secret
+        me = secrets.token_urlsafe(24)
+        self.context.add_cookies([{"name": COOKIE, "value": me, "url": self.address}])
+        return me
+
     def sit(
         self, inside: Stores, created: Created, *seats: int, host: bool = True, alone: bool = False
     ) -> None:
@@ -79,13 +97,7 @@ class Visit:
 
         Somebody who is away has the other persons' seats, unless this one is alone.
         """
-        me = secrets.token_urlsafe(24)
-        cookies = self.context.cookies(self.address)
-        known = [cookie["value"] for cookie in cookies if cookie["name"] == COOKIE]
-        if known:
-            me = known[0]
-        else:
-            self.context.add_cookies([{"name": COOKIE, "value": me, "url": self.address}])
+        me = self.known
         tokens: dict[int | None, str] = {n: t for n, t in enumerate(created.seat_tokens) if t}
         if host:
             inside.visitors.host(me, created.id, {**tokens, None: created.spectator_token})
@@ -334,31 +346,18 @@ class Visit:
         raise AssertionError(f"the game is not over after {most} choices")
 
 
-class Visits:
-    """Makes visitors, and keeps what their browsers complain of."""
+@dataclass
+class Desk:
+    """A browser with its first page, at which one visitor sits after the other."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self.browser = browser
-        self.server = server
-        self.complaints: list[str] = []
-        self.allowed: list[re.Pattern[str]] = []
-        self._contexts: list[BrowserContext] = []
+    context: BrowserContext
+    page: Page
+    complaints: list[str]  # of whoever sits there
 
-    def __call__(self, size: str = "desktop", **options: Any) -> Visit:
-        """A browser with cookies of its own, whose owner wants nothing to move by itself."""
-        context = self.browser.new_context(
-            base_url=self.server.address,
-            **{"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **options},
-        )
-        context.set_default_timeout(SLOW)
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
-        self._contexts.append(context)
-        return Visit(context, context.new_page(), self.server.address, touch=size == "phone")
-
-    def allow(self, pattern: str) -> None:
-        """Let browsers complain of this in this test."""
-        self.allowed.append(re.compile(pattern))
+    def __post_init__(self) -> None:
+        self.context.set_default_timeout(SLOW)
+        self.context.on("console", self._console)
+        self.context.on("weberror", lambda told: self.complaints.append(f"error: {told.error}"))
 
     def _console(self, message: ConsoleMessage) -> None:
         url = message.location.get("url", "")
@@ -366,14 +365,83 @@ class Visits:
             return
         self.complaints.append(f"console: {message.text} ({url})")
 
+    def clear(self, address: str, viewport: ViewportSize) -> bool:
+        """Leave nothing of its visitor but what the app's own files are made of, if it can be."""
+        self.complaints = []
+        if self.page.is_closed():
+            return False
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.goto("/_stcore/health")  # a page of the app, and so of the same process
+        self.context.clear_cookies()
+        session = self.context.new_cdp_session(self.page)
+        session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+        session.detach()
+        self.page.mouse.move(-1, -1)
+        if self.page.viewport_size != viewport:
+            self.page.set_viewport_size(viewport)
+        return True
+
+
+Desks = dict[str, list[Desk]]  # that are free, by how they are
+MOST_DESKS = 6  # that are kept free
+
+
+class Visits:
+    """Makes visitors, and keeps what their browsers complain of.
+
+    A browser that has shown a page shows the next one for half of the work: where desks are
+    given, visitors sit at those that are free and leave theirs to the next test.
+    """
+
+    def __init__(self, browser: Browser, server: Server, desks: Desks | None = None) -> None:
+        self.browser = browser
+        self.server = server
+        self.complaints: list[str] = []
+        self.allowed: list[re.Pattern[str]] = []
+        self._desks = desks
+        self._taken: list[tuple[str, dict[str, Any], Desk]] = []
+
+    def __call__(self, size: str = "desktop", *, fresh: bool = False, **more: Any) -> Visit:
+        """A browser with cookies of its own, whose owner wants nothing to move by itself.
+
+        A fresh one is shared with no other test: it may be changed for good.
+        """
+        usual = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
+        options = {**usual, **SIZES[size], **more}
+        kind = "" if fresh else repr([self.server.address, *sorted(options.items())])
+        if kind and self._desks and self._desks.get(kind):
+            desk = self._desks[kind].pop()
+            desk.complaints = self.complaints
+        else:
+            context = self.browser.new_context(base_url=self.server.address, **options)
+            desk = Desk(context, context.new_page(), self.complaints)
+        self._taken.append((kind, options, desk))
+        return Visit(desk.context, desk.page, self.server.address, touch=size == "phone")
+
+    def allow(self, pattern: str) -> None:
+        """Let browsers complain of this in this test."""
+        self.allowed.append(re.compile(pattern))
+
     def close(self) -> None:
-        """Close all browsers of the test."""
-        for context in self._contexts:
-            context.close()
+        """Close all browsers of the test, or leave them to the next one."""
+        for kind, options, desk in self._taken:
+            desks = self._desks if kind else None
+            if desks is None or not desk.clear(self.server.address, options["viewport"]):
+                desk.context.close()
+                continue
+            desks.setdefault(kind, []).append(desk)
+            while sum(map(len, desks.values())) > MOST_DESKS:
+                oldest = next(iter(desks))
+                desks[oldest].pop(0).context.close()
+                if not desks[oldest]:
+                    del desks[oldest]
+        self._taken = []
 
     def seen(self) -> str:
         """What the visitors see now and what the server wrote, for whoever looks for a fault."""
-        pages = [page for context in self._contexts for page in context.pages]
+        pages = [page for *_, desk in self._taken for page in desk.context.pages]
         shown = [f"--- {page.url}\n{page.locator('body').aria_snapshot()}" for page in pages]
         written = self.server.log.read_text(errors="replace").splitlines()[-40:]
         return "\n".join([*shown, "--- the server", *written])

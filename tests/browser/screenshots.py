@@ -10,6 +10,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -126,6 +127,12 @@ def dice(visit: Visit, inside: Stores) -> None:
     visit.go("/dice?bid=2%2B1d3&bid=3d3&bid=4&cost=4&rolls=1000")
 
 
+def cards(visit: Visit, inside: Stores) -> None:
+    """All cards of a game."""
+    visit.go("/cards?game=ascension")
+    visit.page.locator(".gallery .card").first.wait_for()
+
+
 def page(path: str) -> Callable[[Visit, Stores], None]:
     """A page as it opens."""
     return lambda visit, inside: visit.go(path)
@@ -142,7 +149,7 @@ PICTURES: dict[str, Callable[[Visit, Stores], None]] = {
     "end": at_the_table("age_of_ascent", None),
     "compare": compare,
     "dice-lab": dice,
-    "cards": page("/cards?game=ascension"),
+    "cards": cards,
     "rules": page("/rules"),
     "help": page("/help"),
 }
@@ -167,7 +174,7 @@ def main(folder: Path) -> None:
             for name, go in PICTURES.items():
                 for size in SIZES:
                     for theme in ("light", "dark"):
-                        looks = {"color_scheme": theme, "reduced_motion": "reduce"}
+                        looks: dict[str, Any] = {"color_scheme": theme}
                         visit = visits(size, viewport=WINDOWS[size], **looks)
                         go(visit, inside)
                         visit.settled()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from framework import games
 from tests.browser.play import ALONE, BELOW, Visit, Visits, a_table, finished
 from ui.server.stores import Stores
 
@@ -63,6 +65,49 @@ def test_what_is_opened_below_the_board_comes_into_sight(
     inner = opened.locator("[data-testid=stElementContainer]").first
     assert _box(inner)[0] >= 8, "it sticks to the edge of the window"
     assert _box(visit.keyed("around"))[1] < 100
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_more_opens_a_list_of_it_and_each_entry_opens_what_it_names(
+    visits: Visits, inside: Stores, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    _seated(visit, inside, "ascension")
+    visit.press(visit.board.locator("[data-opens=more]"))
+    more = visit.page.get_by_role("dialog", name="More")
+    expect(more).to_be_in_viewport(ratio=1)
+    chips = visit.keyed("around").get_by_role("radio").all_inner_texts()
+    assert more.locator(".ways button").all_inner_texts() == chips
+    visit.press(more.get_by_role("button", name="Score sheet", exact=True))
+    expect(more).to_have_count(0)
+    expect(visit.keyed("opened Score sheet").locator("table")).to_be_in_viewport()
+
+
+def _asked_by_a_card() -> str:
+    """The save of a game in which a card asks for some card of the board and there are several."""
+    state = games["ascension"].new(2, 5, ["Ada", "Robot"], sets=("rise_of_vigil",))
+    chance = random.Random(1)
+    while not (state.seat == 0 and state.kind == "pick" and len(state.options) > 2):
+        state.apply(chance.randrange(len(state.options)))
+    return str(state.to_json())
+
+
+def test_on_a_phone_what_a_card_asks_for_is_said_once(visits: Visits, inside: Stores) -> None:
+    visit = visits("phone")
+    created = inside.tables.open_save(_asked_by_a_card(), "Asked", [None, "greedy"])
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    options = int(visit.board.get_attribute("data-options") or 0)
+    once = {
+        index: visit.page.locator(f".board [data-option='{index}']") for index in range(options)
+    }
+    for option in once.values():
+        expect(option.filter(visible=True)).to_have_count(1)
+    assert visit.board.locator(".strip .choice.seen").count() > 1
+    visit.page.set_viewport_size({"width": 1280, "height": 720})
+    for option in once.values():
+        assert option.filter(visible=True).count() == option.count()
 
 
 @pytest.mark.parametrize("size", SIZES)

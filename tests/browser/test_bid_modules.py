@@ -100,7 +100,7 @@ def _exact(state: AgeState, target: int, picks: list[int]) -> float:
 
 def test_the_chance_of_a_bid_is_the_server_s(modules: Modules) -> None:
     chance, cases, exact = random.Random(5), [], []
-    for state in _asked(4, 3):
+    for state in _asked(4, 6):
         told = bids.shown(state)
         for bidding, shown in zip(bids.biddings(state), told, strict=True):
             way = chance.choice(bidding.ways)

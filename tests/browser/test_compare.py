@@ -10,29 +10,20 @@ from playwright.sync_api import expect
 from framework.lab.comparison import Entrant
 from tests.browser.accessible import check
 from tests.browser.play import SHORT, Visit, Visits
-from ui.server.stores import COOKIE, Stores
+from tests.ui.played import played
+from ui.server.stores import Stores
 from ui.server.visitors import key
 from ui.store.orders import RunOrder
-from ui.store.working import Worker
 
 
-def known(visit: Visit) -> str:
-    """What this browser is known by: it has been here before."""
-    visit.go("/help")
-    cookies = visit.context.cookies(visit.address)
-    return key(next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE))
-
-
-def a_result(inside: Stores, owner: str, games: int = 12) -> str:
-    """A finished comparison of both games, which a worker of this test has played."""
+def a_result(inside: Stores, visit: Visit, games: int = 12) -> str:
+    """A finished comparison of both games that somebody has asked for."""
     sides = (
         Entrant("age_of_ascent", SHORT["age_of_ascent"], 2, ["random"]),
         Entrant("ascension", SHORT["ascension"], 2, ["random"]),
     )
-    id = inside.runs.create(owner, RunOrder(sides, games, 5, 0), "Two short games")
-    while inside.runs.info(id).open:
-        Worker(inside.runs).work()
-    return id
+    order = RunOrder(sides, games, 5, 0)
+    return played(inside.runs, key(visit.known), order, "Two short games")
 
 
 def _games(words: str) -> int:
@@ -70,7 +61,7 @@ def test_a_link_is_read_by_others_and_changed_by_nobody_else(
     visits: Visits, inside: Stores
 ) -> None:
     mine, other = visits(), visits("phone")
-    id = a_result(inside, known(mine))
+    id = a_result(inside, mine)
     other.go(f"/compare?id={id}")
     expect(other.page.get_by_role("list", name="What the figures say")).to_be_visible()
     expect(other.button("Delete")).to_have_count(0)
@@ -84,7 +75,7 @@ def test_a_link_is_read_by_others_and_changed_by_nobody_else(
 
 @pytest.mark.parametrize("kind", ["HTML", "CSV", "JSON"])
 def test_a_result_is_taken_along(visit: Visit, inside: Stores, kind: str) -> None:
-    id = a_result(inside, known(visit))
+    id = a_result(inside, visit)
     visit.go(f"/compare?id={id}")
     with visit.page.expect_download() as download:
         visit.press(visit.button(f"Download {kind}"))
@@ -100,7 +91,7 @@ def test_the_other_looks_of_a_result_are_accessible(
 ) -> None:
     """The list of all pages has the two that are missing here."""
     visit = visits(size, color_scheme=scheme)
-    id = a_result(inside, known(visit))
+    id = a_result(inside, visit)
     visit.go(f"/compare?id={id}")
     visit.press(visit.page.get_by_role("radio", name="All figures"))
     expect(visit.page.locator("#figure-first_seat_advantage")).to_be_attached()
@@ -116,3 +107,34 @@ def test_the_other_looks_of_a_result_are_accessible(
     visit.press(card)
     visit.page.wait_for_url("**/cards?game=ascension&card=*")
     expect(visit.page.get_by_role("heading", name=name).first).to_be_visible()
+
+
+def test_another_comparison_opens_at_its_top(visits: Visits, inside: Stores) -> None:
+    visit = visits("phone")
+    ids = [a_result(inside, visit, games) for games in (8, 9)]
+    visit.go(f"/compare?id={ids[0]}")
+    sentences = visit.page.get_by_role("list", name="What the figures say")
+    expect(sentences).to_be_visible()
+    visit.unfold("Your results")
+    kept = visit.keyed(f"open {ids[1]}").get_by_role("button")
+    main = visit.page.get_by_test_id("stMain")
+    kept.scroll_into_view_if_needed()
+    assert main.evaluate("main => main.scrollTop") > 1000
+    visit.press(kept)
+    visit.page.wait_for_url(f"**/compare?id={ids[1]}")
+    expect(sentences).to_be_in_viewport()
+    expect(main).to_have_js_property("scrollTop", 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_can_be_done_with_a_result_is_accessible(
+    visits: Visits, inside: Stores, scheme: str
+) -> None:
+    visit = visits(color_scheme=scheme)
+    visit.go(f"/compare?id={a_result(inside, visit)}")
+    for name in ("Rename", "Delete", "Link"):
+        visit.press(visit.button(name))
+        expect(visit.page.get_by_test_id("stPopoverBody")).to_be_visible()
+        check(visit)
+        visit.page.keyboard.press("Escape")
+        expect(visit.page.get_by_test_id("stPopoverBody")).to_have_count(0)

@@ -88,3 +88,16 @@ def test_it_is_accessible_and_fits_by_day_and_by_night(
     visit.press(visit.keyed("kinds 0").get_by_role("button"))
     visit.button("Add a d3").wait_for()
     check(visit)
+
+
+def test_what_opens_over_the_page_is_by_day_or_by_night_as_the_page_is(visits: Visits) -> None:
+    visit = visits(color_scheme="dark")
+    visit.go("/dice")
+    visit.press(visit.keyed("kinds 0").get_by_role("button"))
+    add = visit.button("Add a d3")
+    add.wait_for()
+    assert add.evaluate("it => !it.closest('[data-testid=stApp]')"), "it lies outside of the app"
+    for scheme in ("dark", "light", "dark"):
+        visit.page.emulate_media(color_scheme=scheme)
+        for part in (visit.page.get_by_test_id("stApp"), add):
+            expect(part).to_have_css("color-scheme", scheme)

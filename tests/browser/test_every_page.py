@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.accessible import check
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
-from tests.browser.test_compare import a_result, known
+from tests.browser.test_compare import a_result
 from ui.server.stores import Stores
 from ui.store.records import Daily
 
@@ -123,7 +123,7 @@ def _a_battle(visit: Visit, inside: Stores) -> None:
 
 
 def _result(visit: Visit, inside: Stores, path: str) -> None:
-    id = a_result(inside, known(visit))
+    id = a_result(inside, visit)
     visit.go(path.format(id=id))
     visit.page.locator(".c-figures").first.wait_for()
 

@@ -25,6 +25,19 @@ PLACES = """board => Object.fromEntries(
     .map(([place, { left, top }]) => [place, [left, top]]))"""
 
 
+# What can be chosen and lies under the bubble, in words.
+COVERED = """bubble => {
+  const one = bubble.getBoundingClientRect();
+  return [...document.querySelectorAll("*")].flatMap((e) => [...e.shadowRoot?.children ?? [], e])
+    .flatMap((e) => e.matches(".board") ? [...e.querySelectorAll("[data-option]")] : [])
+    .filter((option) => {
+      const other = option.getBoundingClientRect();
+      return other.width && Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    }).map((option) => option.textContent);
+}"""
+
+
 def _visit(visits: Visits, size: str, **more: Any) -> Visit:
     return visits(size, **{**(SMALL if size == "desktop" else {}), **more})
 
@@ -128,6 +141,37 @@ def test_the_bubble_points_at_what_is_advised_and_that_glows(visits: Visits) -> 
     option = int(glowing.get_attribute("data-option") or -1)
     visit.choose(option)
     expect(visit.board.locator(f'[data-advised][data-option="{option}"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bubble_covers_nothing_that_can_be_chosen(visits: Visits, game: str) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _begin(visit, game)
+    told = 0
+    while told < 8:
+        covered = bubble.evaluate(COVERED)
+        # Where there is no room for it, it lies at an edge.
+        assert not covered or (len(covered) == 1 and min(bubble.evaluate(BOX)) <= 9), covered
+        told += not covered
+        if _lesson(visit):
+            _read(visit)
+        else:
+            _advised(visit)
+            expect(bubble).to_be_visible()
+
+
+def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(visits: Visits) -> None:
+    visit = _visit(visits, "phone")
+    bubble = _begin(visit, "ascension")
+    aside = bubble.locator("[data-aside]")
+    visit.press(aside)
+    expect(bubble.locator("[data-lesson]")).to_have_count(0)
+    assert bubble.evaluate(COVERED) == []
+    _inside(bubble)
+    visit.press(aside)
+    assert _lesson(visit) == "goal"
+    _read(visit)
+    assert _lesson(visit) == "play", "another one is told"
 
 
 def test_a_lesson_is_closed_by_a_key_and_takes_no_focus(visits: Visits) -> None:

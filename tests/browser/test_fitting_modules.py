@@ -13,7 +13,8 @@ async ({ Fitting }) => {
   const sheet = document.createElement("style");
   sheet.textContent = `.face { width: 100px; height: 60px; overflow: hidden; font: 20px/1 serif; }
     .fit-1 .rules { font-size: 14px; } .fit-2 .rules { font-size: 10px; }
-    .fit-3 .rules { font-size: 7px; } .fit-4 .rules { font-size: 5px; }`;
+    .fit-3 .rules { font-size: 7px; } .fit-4 .rules { font-size: 5px; }
+    .title { display: block; } .thin .title { font-size: 8px; }`;
   const root = document.createElement("div");
   root.innerHTML = "<div class='card full'><div class='face'><p class='rules'></p></div></div>"
     + "<div class='card full'><div class='face'><p class='rules'>short</p></div></div>";
@@ -44,6 +45,10 @@ async ({ Fitting }) => {
     one: measured.at(-1),
     small: await look(() => { face.style.height = "12px"; }),
     wiped: await look(() => { face.className = "face"; }),
+    name: await look(() => {
+      face.style.height = "60px";
+      face.insertAdjacentHTML("afterbegin", "<b class='title'>Nightmarauders</b>");
+    }),
   };
   return found;
 }
@@ -61,3 +66,4 @@ def test_letters_are_fitted_where_a_text_or_its_size_is_another(modules: Modules
     assert found["one"] == 1, "the other card is left alone"
     assert found["small"][0].startswith("face fit-")
     assert found["wiped"] == found["small"], "what a drawing takes away is put right"
+    assert found["name"] == ["face thin", "face", True], "a long name leaves the text as it is"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from framework import games
 from tests.browser.accessible import check
 from tests.browser.play import Visit, Visits, finished
+from tests.browser.test_one_screen import DRAWN
 from ui.server.stores import Stores
 
 
@@ -182,34 +184,45 @@ def test_a_game_is_played_on_from_a_step_and_knows_where_it_comes_from(
     expect(visit.button(re.compile("^Played on from step 4: Finished table"))).to_be_visible()
 
 
-WHOLE = """(board) => [
+# What is not read as a whole: names of players in one line, cards with all of their text.
+CUT = """(board) => [
   ...[...board.querySelectorAll(".player .who")].filter(
     (name) => name.getClientRects().length > 1 || name.offsetHeight > 30
       || name.scrollWidth > name.clientWidth + 1),
-  ...[...board.querySelectorAll(".main .card.full > .face")].filter((face) => {
+  ...[...board.querySelectorAll(":is(.main, .hand) .card.full > .face")].filter((face) => {
     const title = face.querySelector(".title");
     return face.scrollHeight > face.clientHeight + 1
       || (title !== null && title.scrollWidth > title.clientWidth + 1);
   }),
-].length === 0"""
+].map((cut) => cut.textContent)"""
+NAMES = ["Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay"]
 
 
-@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_a_board_for_three_is_read_beside_its_journal_on_a_small_screen(
-    visits: Visits, inside: Stores, game: str
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("age_of_ascent", 3, {}),
+        ("ascension", 3, {"sets": ("gift_of_the_elements",)}),
+        ("ascension", 6, {"sets": ("valley_of_the_ancients", "rise_of_vigil")}),
+    ],
+)
+def test_a_board_is_read_beside_its_journal_on_a_small_screen(
+    visits: Visits, inside: Stores, game: str, players: int, options: dict[str, Any]
 ) -> None:
     visit = visits(viewport={"width": 1280, "height": 720})
-    state = games[game].new(3, 7, ["Player 1", "Player 2", "Player 3"])
-    chance = random.Random(7)
+    state = games[game].new(players, 5, NAMES[:players], **options)
+    usual = games[game].bots[games[game].face.usual_bot(games[game])]
+    bots = [usual(random.Random(seat)) for seat in range(players)]
     while not state.over:
-        state.apply(chance.randrange(len(state.options)))
-    created = inside.tables.open_save(str(state.to_json()), "For three")
+        state.apply(bots[state.seat].decide(state))
+    created = inside.tables.open_save(str(state.to_json()), "Many at a table")
     visit.sit(inside, created, 0)
-    for part in (5, 9):
+    for part in (3, 6, 9):
         step = inside.tables.steps(created.id) * part // 10
         visit.go(f"/inspector?id={created.id}&step={step}")
         _at(visit, step)
         expect(visit.page.locator(".board .player .who").first).to_be_visible()
-        board = visit.page.locator(".board .felt").first.element_handle()
-        visit.page.wait_for_function(WHOLE, arg=board, timeout=20_000)
+        board = visit.page.locator(".board .felt").first
+        visit.page.evaluate(DRAWN)
+        assert board.evaluate(CUT) == []
         assert visit.page.locator(".board .main .card.full").count() > 4

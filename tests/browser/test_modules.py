@@ -81,6 +81,28 @@ def test_the_focus_stays_on_an_element_that_lives_on(modules: Modules) -> None:
     assert focused == "b"
 
 
+def test_the_focus_can_go_on_before_what_had_it_goes(modules: Modules) -> None:
+    seen = modules.run(
+        "elements",
+        """({ h, leaving, patch }) => {
+          const main = document.querySelector("main");
+          const draw = (keys, drawn) =>
+            patch(main, keys.map((key) => h("p", { key }, h("button", {}, key))), drawn);
+          draw(["a", "b", "c"]);
+          const [a, b] = main.querySelectorAll("button");
+          const seen = [];
+          a.onblur = ({ relatedTarget }) => seen.push(relatedTarget?.textContent ?? "nothing");
+          a.focus();
+          draw(["b", "x"], () => {
+            seen.push(leaving(a), leaving(b), a.isConnected);
+            b.focus();
+          });
+          return [...seen, leaving(a), a.isConnected, main.textContent];
+        }""",
+    )
+    assert seen == [True, False, True, "b", False, False, "bx"]
+
+
 def test_attributes_come_change_and_go(modules: Modules) -> None:
     seen = modules.run(
         "elements",
@@ -263,6 +285,14 @@ def _box(left: int, top: int, right: int, bottom: int) -> dict[str, int]:
         (_box(300, 0, 340, 300), [], ("left", 186, 120)),
         (_box(180, 120, 220, 140), [_box(0, 150, 400, 300)], ("above", 150, 46)),
         (_box(0, 0, 400, 300), [], ("", 150, 232)),  # there is no room beside it
+        # Above, below, left and right of it something would be covered: not in that corner.
+        (_box(180, 120, 220, 140), [_box(0, 0, 400, 110), _box(0, 110, 290, 300)], ("", 290, 110)),
+        # Nowhere is there nothing to cover: least of it at the lower edge.
+        (
+            _box(180, 120, 220, 140),
+            [_box(0, 0, 400, 110), _box(0, 150, 400, 250), _box(0, 110, 310, 150)],
+            ("", 150, 232),
+        ),
     ],
 )
 def test_a_bubble_lies_beside_what_it_points_at_and_in_the_window(

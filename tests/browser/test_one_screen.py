@@ -16,6 +16,7 @@ from ui.server.stores import Stores
 
 DESKTOPS = ((1280, 720), (1366, 768), (1536, 864), (1920, 1080), (768, 1024))
 PHONES = ((390, 844), (360, 740))
+SMALLEST = 9.5  # pixels of the letters of a text
 NAMES = ("Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay")
 BOTS = {"age_of_ascent": "balanced", "ascension": "greedy"}
 OWN_TURN = {"age_of_ascent": "target", "ascension": "turn"}
@@ -41,7 +42,7 @@ NEEDED = {
     "the ending button": "[data-done]",
 }
 MEASURE = """
-(needed) => {
+({ needed, smallest }) => {
   const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
     .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
   const box = (e) => {
@@ -75,7 +76,17 @@ MEASURE = """
       }
     }
   }
-  return { found, cut, broken, wide: document.documentElement.scrollWidth };
+  const [unread, long] = [[], []];
+  for (const face of board.querySelectorAll(".main .card.full > .face, .hand .card.full > .face")) {
+    const [title, rules] = [face.querySelector(".title"), face.querySelector(".rules")];
+    const lines = title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight);
+    if (lines > 2.5) long.push(`a name of ${Math.round(lines)} lines: ${words(title)}`);
+    if (!rules || !words(rules)) continue;
+    const letters = parseFloat(getComputedStyle(rules).fontSize);
+    if (!seen(rules)) unread.push(`no text on ${words(title)}`);
+    else if (letters < smallest) unread.push(`letters of ${letters} px on ${words(title)}`);
+  }
+  return { found, cut, broken, unread, long, wide: document.documentElement.scrollWidth };
 }
 """
 # Sizes are told between two frames: then all letters fit.
@@ -126,7 +137,7 @@ def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
     width, height = size
     visit.page.set_viewport_size({"width": width, "height": height})
     visit.page.evaluate(DRAWN)
-    return dict(visit.page.evaluate(MEASURE, NEEDED))
+    return dict(visit.page.evaluate(MEASURE, {"needed": NEEDED, "smallest": SMALLEST}))
 
 
 def _outside(measured: dict[str, Any], width: int, height: float) -> Iterator[str]:
@@ -135,6 +146,10 @@ def _outside(measured: dict[str, Any], width: int, height: float) -> Iterator[st
             within = box["left"] >= -1 and box["top"] >= -1
             if not (within and box["right"] <= width + 1 and box["bottom"] <= height + 1):
                 yield f"{name} at {[round(side) for side in box.values()]}"
+
+
+def _unreadable(measured: dict[str, Any]) -> list[str]:
+    return [*measured["cut"], *measured["broken"], *measured["unread"]]
 
 
 @pytest.mark.parametrize("stage", [0, 1], ids=["middle", "end"])
@@ -152,7 +167,7 @@ def test_everything_to_decide_by_is_in_the_window(
         assert found["the question"]
         assert found["the ending button"]
         assert found["the purse"] or found["own pieces"]
-        faults = [*_outside(measured, width, height), *measured["cut"], *measured["broken"]]
+        faults = [*_outside(measured, width, height), *_unreadable(measured)]
         wrong += [f"{width}x{height}: {fault}" for fault in faults]
     assert not wrong, "\n".join(wrong)
 
@@ -167,7 +182,8 @@ def test_on_a_phone_everything_is_one_swipe_away(
     wrong = []
     for width, height in PHONES:
         measured = _measured(visit, (width, height))
-        faults = [*_outside(measured, width, 2 * height), *measured["cut"], *measured["broken"]]
+        faults = [*_outside(measured, width, 2 * height), *_unreadable(measured)]
+        faults += measured["long"]
         if measured["wide"] > width:
             faults.append(f"the page is {measured['wide']} wide")
         wrong += [f"{width}x{height}: {fault}" for fault in faults]

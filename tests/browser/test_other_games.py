@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.accessible import check
-from tests.browser.play import Visit, Visits
+from tests.browser.play import Desks, Visit, Visits
 from tests.browser.serving import Server, install
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -53,9 +53,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visits(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visits]:
+def visits(
+    browser: Browser, server: Server, desks: Desks, request: pytest.FixtureRequest
+) -> Iterator[Visits]:
     """Visitors of that app."""
-    made = Visits(browser, server)
+    made = Visits(browser, server, desks)
     yield made
     if getattr(request.node, "failed", False):
         print(made.seen())

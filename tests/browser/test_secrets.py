@@ -18,7 +18,7 @@ def test_no_browser_gets_the_others_hand_the_seed_or_the_others_links(
     visits: Visits, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", seed=SEED)
-    players = [visits(), visits()]
+    players = [visits(fresh=True), visits(fresh=True)]
     traffic = [Traffic(player.page) for player in players]
     for player, token in zip(players, created.seat_tokens, strict=True):
         player.join(f"/join/{created.id}/{token}")
@@ -46,8 +46,9 @@ def test_no_browser_gets_the_others_hand_the_seed_or_the_others_links(
         assert traffic[seat].has(*secrets) == []
 
 
-def test_the_search_finds_links_that_are_shown(visit: Visit, inside: Stores) -> None:
+def test_the_search_finds_links_that_are_shown(visits: Visits, inside: Stores) -> None:
     created = a_table(inside, "ascension", seed=SEED)
+    visit = visits(fresh=True)
     traffic = Traffic(visit.page)
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -78,7 +79,8 @@ NAMES = ("<img src=x onerror=boom()>", "**Ada** :material/home: $x$")
 TITLE = "# [t](http://evil.example) -> x@evil.example <b onclick=boom()>"
 
 
-def test_names_that_look_like_markup_are_shown_as_text(visit: Visit, inside: Stores) -> None:
+def test_names_that_look_like_markup_are_shown_as_text(visits: Visits, inside: Stores) -> None:
+    visit = visits(fresh=True)
     visit.context.add_init_script("window.boom = () => { window.hurt = true; };")
     running = a_table(inside, "ascension", [(name, None) for name in NAMES])
     over = finished(inside, "ascension", names=NAMES)

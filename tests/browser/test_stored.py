@@ -37,12 +37,12 @@ def test_after_a_reload_the_same_is_asked(visit: Visit, inside: Stores, game: st
 
 
 def test_a_browser_that_comes_back_with_its_cookies_goes_on(visits: Visits, inside: Stores) -> None:
-    visit = visits()
+    visit = visits(fresh=True)
     visit.start("age_of_ascent")
     visit.choose()
     before, address, kept = _asked(visit), visit.page.url, visit.context.storage_state()
     visit.context.close()
-    again = visits(storage_state=kept)
+    again = visits(fresh=True, storage_state=kept)
     again.go("/")
     again.press(again.page.get_by_role("button", name="Go on", exact=True))
     again.board.wait_for()

@@ -15,8 +15,9 @@ from ui.server.stores import Stores
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
-def test_between_two_people_at_one_device_is_a_curtain(visit: Visit, inside: Stores) -> None:
+def test_between_two_people_at_one_device_is_a_curtain(visits: Visits, inside: Stores) -> None:
     created = a_table(inside, "ascension")
+    visit = visits(fresh=True)
     traffic = Traffic(visit.page)
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
@@ -185,7 +186,7 @@ def test_who_looks_elsewhere_is_told_when_it_is_the_own_turn(
     created = a_table(inside, "ascension")
     asked = inside.tables.info(created.id).asked
     assert asked is not None
-    first, second = visits(), visits()
+    first, second = visits(), visits(fresh=True)
     second.context.add_init_script(ELSEWHERE.replace("ANSWER", "'granted'"))
     first.sit(inside, created, asked)
     second.sit(inside, created, 1 - asked, host=False)
@@ -210,7 +211,7 @@ def test_who_looks_elsewhere_is_told_when_it_is_the_own_turn(
 
 def test_a_browser_that_shows_no_notices_says_so(visits: Visits, inside: Stores) -> None:
     created = a_table(inside, "ascension")
-    visit = visits()
+    visit = visits(fresh=True)
     visit.context.add_init_script(ELSEWHERE.replace("ANSWER", "'denied'"))
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -268,7 +269,7 @@ def test_a_browser_without_an_invite_sees_nothing_of_the_table(
     visits: Visits, inside: Stores
 ) -> None:
     created = a_table(inside, "ascension", [("Adamantia", None), ("Benedicta", None)])
-    stranger = visits()
+    stranger = visits(fresh=True)
     traffic = Traffic(stranger.page)
     for path in (f"/table?id={created.id}", f"/inspector?id={created.id}", "/"):
         stranger.go(path)

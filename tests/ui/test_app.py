@@ -323,14 +323,18 @@ def test_the_cookie_is_renewed_with_each_page() -> None:
     def other(_: Request) -> Response:
         return PlainTextResponse("x")
 
-    server = Starlette(
-        routes=[Route("/", page), Route("/other", other)], middleware=[Middleware(VisitorCookie)]
-    )
+    def unchanged(_: Request) -> Response:
+        return Response(status_code=304)
+
+    routes = [Route("/", page), Route("/other", other), Route("/unchanged", unchanged)]
+    server = Starlette(routes=routes, middleware=[Middleware(VisitorCookie)])
     first = get(server, "/")[1]["set-cookie"]
     secret = first.partition(";")[0]
     assert get(server, "/", secret)[1]["set-cookie"] == first
     assert "Max-Age=31536000" in first
     assert "set-cookie" not in get(server, "/other", secret)[1]
+    assert get(server, "/unchanged", secret, "text/html,*/*")[1]["set-cookie"] == first
+    assert "set-cookie" not in get(server, "/unchanged", secret, "*/*")[1]
     for odd in ("a b", "ä", '"a; Domain=x"', "a" * 100):
         assert "set-cookie" not in get(server, "/", f"{COOKIE}={odd}")[1]
 
@@ -351,9 +355,12 @@ def test_an_address_that_can_not_be_served_is_refused_in_one_line(
     assert "can't be served" in line
 
 
-def get(server: Starlette, path: str, cookie: str = "") -> tuple[int, dict[str, str]]:
+def get(
+    server: Starlette, path: str, cookie: str = "", accept: str = ""
+) -> tuple[int, dict[str, str]]:
     """The status and the headers of what a server answers."""
     sent: list[Any] = []
+    headers = {"host": "test", "cookie": cookie, "accept": accept}
 
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
@@ -367,7 +374,7 @@ def get(server: Starlette, path: str, cookie: str = "") -> tuple[int, dict[str, 
         "path": path,
         "raw_path": path.encode(),
         "query_string": b"",
-        "headers": [(b"host", b"test"), *([(b"cookie", cookie.encode())] if cookie else [])],
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items() if value],
         "server": ("test", 80),
         "scheme": "http",
         "http_version": "1.1",

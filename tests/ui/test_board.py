@@ -227,7 +227,8 @@ def test_the_cards_that_a_question_names_can_be_opened() -> None:
 def test_a_board_is_told_where_the_game_is_and_what_its_player_owns() -> None:
     state = games["ascension"].new(2, 1)
     sent = json.loads(payload(state.rules, state.view(0), settings={"read_first": True}))
-    assert (sent["clock"], sent["phases"], sent["turns_left"]) == ("Round 1, turn 1", [], "")
+    assert (sent["clock"], sent["phases"]) == ("Round 1, turn 1", [])
+    assert sent["turns_left"] == "about 14 rounds left"
     assert sent["rules"] is True
     assert sent["settings"] == {"read_first": True}
     assert sum(sum(counts) for _, counts in sent["deck"]["rows"]) == 11

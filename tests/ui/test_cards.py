@@ -14,7 +14,9 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from framework.core.game import AnyGame
 from framework.lab.comparison import Entrant
-from tests.ui.visits import app
+from tests.ui.played import played
+from tests.ui.test_dice_lab import address
+from tests.ui.visits import a_table, app, to
 from ui.board.component import ASSETS
 from ui.html.documents import documents
 from ui.inspect import references
@@ -22,7 +24,6 @@ from ui.pages import cards
 from ui.server.stores import Stores
 from ui.server.visitors import key
 from ui.store.orders import RunOrder
-from ui.store.working import Worker
 
 TOP = Path(__file__).parents[2]
 APP = str(TOP / "ui" / "entry" / "script.py")
@@ -224,9 +225,7 @@ def measured(inside: Stores) -> str:
         Entrant("ascension", {}, 2, ["greedy"], "Dealt"),
         Entrant("age_of_ascent", {}, 2, ["random"], "Bid"),
     )
-    id = inside.runs.create(key("me"), RunOrder(sides, 12, 5, 0), "Measured")
-    assert Worker(inside.runs).work()
-    return id
+    return played(inside.runs, key("me"), RunOrder(sides, 12, 5, 0))
 
 
 def told(at: AppTest) -> str:
@@ -306,3 +305,71 @@ def test_the_view_goes_into_the_address(drawn: list[dict[str, Any]]) -> None:
     assert "view" not in at.query_params
     page(game="ascension", card="Mystic", view="figures")
     assert drawn[-1]["chosen"]["face"]["name"] == "Mystic"
+
+
+# --- what was looked at last, and links ------------------------------------------------------
+
+
+def test_a_link_has_what_is_searched_for(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension")
+    at.text_input(key="search ascension").input("draw").run()
+    at.multiselect(key="faction ascension").set_value(["lifebound", "void"]).run()
+    at.slider(key="cost ascension").set_value((2, 5)).run()
+    found = names(drawn[-1])
+    assert 0 < len(found) < cards.PAGE
+    query: dict[str, Any] = address(at)
+    assert query["search"] == ["draw"]
+    again = page(**query)
+    assert not again.exception
+    assert names(drawn[-1]) == found
+    assert again.text_input(key="search ascension").value == "draw"
+    again.text_input(key="search ascension").input("").run()
+    assert "search" not in again.query_params
+
+
+def test_another_game_begins_without_filters(drawn: list[dict[str, Any]]) -> None:
+    at = page(game="ascension", search="draw", cost="2-5", card="Mystic")
+    at.segmented_control(key="cards of").set_value("age_of_ascent").run()
+    assert not at.exception
+    assert address(at) == {"game": ["age_of_ascent"]}
+    assert len(names(drawn[-1])) == min(cards.PAGE, len(all_of("age_of_ascent")))
+
+
+@pytest.mark.parametrize("cost", ["5-2", "0-900", "x", "1-2-3"])
+def test_costs_that_can_t_be_read_are_all_costs(drawn: list[dict[str, Any]], cost: str) -> None:
+    at = page(game="ascension", cost=cost)
+    assert not at.exception
+    assert len(names(drawn[-1])) == cards.PAGE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_and_rules_open_on_the_game_that_was_played_last(
+    inside: Stores, drawn: list[dict[str, Any]], game: str
+) -> None:
+    (other,) = {*GAMES} - {game}
+    played = [a_table(inside, name, [("Ada", None), ("Ben", None)]) for name in (game, other)]
+    visit = app("table", id=played[0])  # the other one was made after it
+    _by_the_navigation(visit, "cards")
+    assert drawn[-1]["game"] == game
+    _by_the_navigation(visit, "rules")
+    assert _rules(visit) == games[game].face.pages[0]
+    _rules(visit, games[other].face.pages[0])
+    _by_the_navigation(visit, "cards")
+    assert drawn[-1]["game"] == other
+    again = app("cards")
+    assert not again.exception
+    assert drawn[-1]["game"] == other, "a new visit knows the table that was played at last"
+
+
+def _by_the_navigation(at: AppTest, page: str) -> None:
+    at.query_params.clear()
+    to(at, page)
+    assert not at.exception
+
+
+def _rules(at: AppTest, page: object = None) -> object:
+    """The page of the rules that is read, after another is chosen if one is given."""
+    (box,) = [box for box in at.selectbox if box.label == "Page"]
+    if page is not None:
+        box.set_value(page).run()
+    return box.value

@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from framework.lab.comparison import Comparison, Entrant
 from framework.lab.sides import USES
+from tests.ui.played import played
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.lab import compare_plots, compare_sides, compare_structure
@@ -55,9 +56,7 @@ def play(inside: Stores) -> None:
 
 
 def a_result(inside: Stores, order: RunOrder = ORDER, owner: str = ME) -> str:
-    id = inside.runs.create(owner, order, "A test")
-    play(inside)
-    return id
+    return played(inside.runs, owner, order)
 
 
 # --- before any run ----------------------------------------------------------------------------
@@ -313,6 +312,15 @@ def test_another_visitor_reads_a_result_by_its_link_and_changes_nothing(inside: 
     keys = {str(button.key) for button in at.button}
     assert not keys & {"stop", "go on", "more", "save name", "delete it"}
     assert "Your results" not in [str(part.label) for part in at.expander]
+
+
+def test_a_result_is_read_whatever_its_id(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.token_urlsafe", lambda length: "a__b-__")
+    at = page(id=a_result(inside))
+    assert not at.exception
+    assert "What the figures say" in html(at)
 
 
 @pytest.mark.parametrize("id", ["nothing", "../../etc", "x" * 300])

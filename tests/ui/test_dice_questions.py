@@ -49,6 +49,21 @@ def test_a_question_starts_with_its_example() -> None:
     assert len(wins(at)) == 2
 
 
+def test_plain_bids_are_there_again_when_one_comes_back_to_them() -> None:
+    at = page(bid=["2+1d3", "3d3", "4"], cost="5")
+    before = wins(at)
+    at.segmented_control(key="dice lab ask").set_value(BATTLE).run()
+    at.segmented_control(key="dice lab ask").set_value("").run()
+    assert not at.exception
+    assert wins(at) == before
+    assert len(before) == 3
+    at.segmented_control(key="dice lab ask").set_value(BATTLE).run()
+    at.button(key="afresh").click().run()
+    at.segmented_control(key="dice lab ask").set_value(BATTLE).run()
+    at.segmented_control(key="dice lab ask").set_value("").run()
+    assert len(wins(at)) == 2, "who starts again has forgotten them"
+
+
 def test_clicks_change_what_a_game_is_asked() -> None:
     at = page(ask=BATTLE, attack=["2d3"], defence="0", cost="5")
     assert wins(at) == ["33.3 %"]  # two dice show 5 or 6 in 3 of 9 rolls

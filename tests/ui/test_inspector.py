@@ -6,7 +6,7 @@ import html
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +16,7 @@ from streamlit.testing.v1 import AppTest
 
 from ascension.words.vocabulary import VOCABULARY
 from framework import games
+from framework.bots.consult import consult
 from framework.cards.schema import Step
 from framework.core.entries import EVERYBODY
 from framework.core.machine import State
@@ -558,6 +559,66 @@ def test_who_is_compared_with_a_bot_may_be_that_bot(inside: Stores) -> None:
     at.selectbox(key="adviser").select("random").run()
     at.button(key="compare").click().run()
     assert "All decisions are those of the bot" in words(at)
+
+
+def _otherwise(inside: Stores, choose: Callable[[State, int], int]) -> tuple[Judged, int]:
+    """A game in which somebody chooses, knowing what a bot would: as that bot sees it, and how
+    often something else was chosen."""
+    state, others = games["ascension"].new(2, 5, ["Ada", "Ben"], honor_per_player=8), 0
+    while not state.over:
+        advised = consult(state, "greedy")
+        chosen = choose(state, advised)
+        others += chosen != advised
+        state.apply(chosen)
+    created = inside.tables.open_save(str(state.to_json()), "Compared")
+    known = Judged(replay(inside.tables, created.id), "greedy")
+    assert [*known.compare()]
+    return known, others
+
+
+def test_the_same_plays_in_another_order_are_no_difference(inside: Stores) -> None:
+    def last_first(state: State, advised: int) -> int:
+        moves = state.decision.moves if state.decision else ()
+        plays = [index for index, move in enumerate(moves) if move.verb == "play"]
+        return plays[-1] if advised in plays else advised
+
+    known, others = _otherwise(inside, last_first)
+    decided = known.replay.decided
+    assert others > 10
+    assert len(known.otherwise) < others / 4
+    for step, _, advised in known.otherwise:  # it was never played, or there was no waiting for it
+        play = decided[step].plays[advised.option]
+        turn = [
+            s for s in range(step, len(decided)) if known.replay.turn(s) == known.replay.turn(step)
+        ]
+        asked = [s for s in turn if decided[s].kind == "turn"]
+        made = [s for s in asked if decided[s].plays[decided[s].option] == play]
+        assert not made or any(play not in decided[s].plays for s in asked if s < made[0])
+    same = [known.same(seat) for seat in (0, 1)]
+    assert sum(count for count, _ in same) == len(decided) - len(known.otherwise)
+
+
+def test_to_end_a_turn_early_is_a_difference_and_so_is_to_go_on(inside: Stores) -> None:
+    def ends(state: State, advised: int) -> int:
+        moves = state.decision.moves if state.decision else ()
+        early = state.seat == 0 and moves[advised].verb in ("acquire", "defeat")
+        return next((n for n, move in enumerate(moves) if move.ends_turn and early), advised)
+
+    known, others = _otherwise(inside, ends)
+    assert others > 5
+    assert len(known.otherwise) == others
+    careless = Judged(known.replay, "random")  # which ends turns at any time
+    assert [*careless.compare()]
+    early = {
+        step
+        for step, (made, advised) in enumerate(
+            zip(careless.replay.decided, careless.advised, strict=True)
+        )
+        if made.kind == "turn" and made.plays[advised.option] is None
+        if made.option != advised.option
+    }
+    assert len(early) > 5
+    assert early <= {one.step for one in careless.otherwise}
 
 
 def test_a_swing_is_told_with_its_error() -> None:

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from framework import games
-from framework.core.phases import END
+from framework.core.course import END
 from framework.english import title
 from framework.face import Face
 from tests.ui.press import says, sent

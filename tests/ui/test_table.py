@@ -154,7 +154,9 @@ def test_what_the_bots_did_is_summarised_and_comes_as_a_film(inside: Stores) -> 
     assert moves(at)
 
 
-@pytest.mark.parametrize(("speed", "pace"), [("", 1), ("quick", 0.5), ("at once", 0)])
+@pytest.mark.parametrize(
+    ("speed", "pace"), [("", 1), ("quick", 0.5), ("at once", 0), ("slow", 1.8)]
+)
 def test_a_film_goes_as_fast_as_is_set(inside: Stores, speed: str, pace: float) -> None:
     id = a_table(inside, "ascension", BOT)
     if speed:

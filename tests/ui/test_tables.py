@@ -1530,6 +1530,7 @@ def test_the_bound_ends_a_game_in_the_app_and_memory_stays_flat(
 ) -> None:
     """Bots use one card for ever; what is kept of it does not grow but for the journal itself."""
     monkeypatch.setattr(type(games["ascension"]), "bound", 1500)
+    monkeypatch.setattr(games["ascension"], "_rules", {})  # those that are known have the old bound
     bots = [("Ada", "greedy"), ("Ben", "greedy")]
     with endless.unchecked():
         id = tables.create("ascension", bots, seed=7, options={"cards": endless.WELL}).id

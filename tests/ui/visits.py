@@ -31,12 +31,13 @@ def app(
     if page:
         for key, part in (opened or {"around": "All moves"}).items():
             at.session_state[key] = part
-        at = _to(at, page)
+        at = to(at, page)
     assert not at.exception
     return at
 
 
-def _to(at: AppTest, page: str) -> AppTest:
+def to(at: AppTest, page: str) -> AppTest:
+    """Go to another page in the same visit."""
     at._page_hash = calc_hash(page)
     return at.run()
 

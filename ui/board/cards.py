@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.face import Card
 from ui.board.text import as_text
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.core.summary import summary
 from framework.core.view import View
 from framework.film import Film, Scene
@@ -77,17 +77,17 @@ def _drawing(rules: Rules, view: View) -> dict[str, object]:
 
 def changes(one: object, other: object, path: Path = ()) -> Iterator[Change]:
     """What turns one piece of plain data into another, part by part."""
-    if one == other:
-        return
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        for name in one:
-            yield from changes(one[name], other[name], (*path, name))
+        for name, part in one.items():
+            if part != other[name]:
+                yield from changes(part, other[name], (*path, name))
     elif _alike(one, other):
         assert isinstance(one, list)
         assert isinstance(other, list)
         for place, (part, changed) in enumerate(zip(one, other, strict=True)):
-            yield from changes(part, changed, (*path, place))
-    else:
+            if part != changed:
+                yield from changes(part, changed, (*path, place))
+    elif one != other:
         yield path, other
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Final, NamedTuple
 
 from framework.core.entries import Line
-from framework.core.game import Rules
 from framework.core.move import Wish
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.face import Persona
 from framework.film import Film
@@ -162,7 +161,7 @@ def _about(rules: Rules, view: View) -> dict[str, object]:
         "rules": bool(face.pages),
     }
     if holdings := face.holdings(rules, view):
-        about["deck"] = asdict(holdings)
+        about["deck"] = {**vars(holdings), "average": holdings.average and vars(holdings.average)}
     return about
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.face import NOTHING
 

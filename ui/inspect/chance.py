@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import streamlit as st
 
-from framework.core.game import Rules
 from framework.core.machine import State
+from framework.core.rules import Rules
 from framework.english import counted, listed
 from framework.foresight import Foreseen, foresee
 from ui.html.tables import words_table

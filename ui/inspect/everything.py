@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import streamlit as st
 
-from framework.core.game import Rules
 from framework.core.machine import State
+from framework.core.rules import Rules
 from framework.core.view import everything
 from framework.english import counted
 from ui.board.cards import faces

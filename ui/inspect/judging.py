@@ -66,17 +66,18 @@ class Judged:
 
     def same(self, seat: int) -> tuple[int, int]:
         """How often a seat has chosen as the bot would, and of how many decisions."""
-        made = [s for s, decided in enumerate(self.replay.decided) if decided.seat == seat]
-        return sum(self.replay.decided[s].option == self.advised[s].option for s in made), len(made)
+        made = [decided.seat for decided in self.replay.decided].count(seat)
+        other = [one for one in self.otherwise if self.replay.decided[one.step].seat == seat]
+        return made - len(other), made
 
     @property
     def otherwise(self) -> list[Otherwise]:
-        """The steps at which it would choose something else."""
+        """The steps at which it would do something else, and not the same in another order."""
         both = zip(self.replay.decided, self.advised, strict=False)
         return [
             Otherwise(step, decided.option, advised)
             for step, (decided, advised) in enumerate(both)
-            if decided.option != advised.option
+            if decided.option != advised.option and not self.replay.made_later(step, advised.option)
         ]
 
     def judge(self, steps: Sequence[Otherwise]) -> Iterator[int]:

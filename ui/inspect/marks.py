@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.face import NOTHING, Face
 

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import TypedDict
 
 from framework.causes import Visit
+from framework.core.course import END
 from framework.core.game import AnyGame
-from framework.core.phases import END
 from framework.english import counted, listed, title
 from ui import session
 from ui.board.component import component, noted

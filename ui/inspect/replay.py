@@ -11,6 +11,7 @@ from typing import NamedTuple
 from framework.causes import Cause, Visit, causes, visits
 from framework.core.entries import CHOICE, TURN
 from framework.core.machine import State
+from framework.core.move import Move
 from framework.core.plain import Option
 from ui.store.tables import Tables
 
@@ -27,6 +28,16 @@ class Scene(NamedTuple):
     after: State
 
 
+class Play(NamedTuple):
+    """What is done by a move, whichever of equal cards it is done with and whatever it costs."""
+
+    verb: str
+    card: int | None
+    place: str | None
+    seat: int | None
+    number: int | None
+
+
 class Decided(NamedTuple):
     """What was decided at a step."""
 
@@ -35,6 +46,8 @@ class Decided(NamedTuple):
     label: str  # of what was chosen
     verb: str
     option: int  # its place among the options
+    depth: int  # of the stack: who asks lies on top of it
+    plays: tuple[Play | None, ...]  # what could be done, by option; nothing where one is done
 
 
 class Replay:
@@ -93,11 +106,33 @@ class Replay:
             asked = state.decision
             assert asked is not None
             game = asked.rules.game
-            label, move = game.label(asked.rules, asked, option), game.move(asked, option)
-            place = asked.options.index(option)
-            made.append(Decided(asked.seat, asked.kind, label, move.verb, place))
+            label, moves = game.label(asked.rules, asked, option), asked.moves
+            place, plays = asked.options.index(option), tuple(map(_play, moves))
+            verb, depth = moves[place].verb, len(state.stack)
+            made.append(Decided(asked.seat, asked.kind, label, verb, place, depth, plays))
             state.apply(place)
         return made
+
+    def made_later(self, step: int, option: int) -> bool:
+        """Whether somebody has done what an option stands for later, with nothing lost by waiting.
+
+        That is before anybody else has decided or the turn is over, while the same question was
+        asked again and again and always had it among its answers.
+        """
+        asked = self.decided[step]
+        play, turn = asked.plays[option], self.turn(step)
+        for later in range(step + 1, self.last):
+            now = self.decided[later]
+            over = now.depth < asked.depth or self.turn(later) != turn
+            if play is None or over or now.seat != asked.seat:
+                return False
+            if now.depth > asked.depth:
+                continue  # what was chosen leads to questions of its own
+            if now.kind != asked.kind or play not in now.plays:
+                return False
+            if now.plays[now.option] == play:
+                return True
+        return False
 
     @cached_property
     def causes(self) -> list[Cause]:
@@ -154,6 +189,13 @@ class Replay:
             starts.setdefault(state.rules.game.turn(state), step)
             state.apply(state.options.index(option))
         return starts
+
+
+def _play(move: Move) -> Play | None:
+    if move.done or move.ends_turn:
+        return None
+    card = move.card if move.form is None else move.form
+    return Play(move.verb, card, move.place, move.seat, move.number)
 
 
 def replay(tables: Tables, id: str) -> Replay:

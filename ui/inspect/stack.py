@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from framework.core.course import CURRENT, PHASE
 from framework.core.machine import State
-from framework.core.phases import CURRENT, PHASE
 from framework.core.plain import NAME, Frame
 from framework.english import title
 from ui.html.escaping import plain

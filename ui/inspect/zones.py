@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from framework.core.game import Rules
 from framework.core.machine import State
+from framework.core.rules import Rules
 from framework.core.view import Pile, View, everything
 from framework.face import NOTHING, Row
 from ui.html.tables import words_table

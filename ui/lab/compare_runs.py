@@ -164,7 +164,7 @@ def _delete(info: RunInfo) -> None:
 def _share_link(info: RunInfo) -> None:
     with st.popover("Link", icon=":material/link:", key="link"):
         st.markdown("Whoever has this link can read the result, and nothing else.")
-        link(_address(info), f"link {info.id}")
+        link(_address(info), "link of the result")
 
 
 def _address(info: RunInfo) -> str:

@@ -103,7 +103,7 @@ def _used(found: Comparison, place: int, tag: str, top: float, run: str) -> str:
 # --- phases --------------------------------------------------------------------------------------
 
 
-def phases(found: Comparison, id: str) -> None:
+def phases(found: Comparison) -> None:
     """The phases of each side beside each other, with how often a game comes to each."""
     shown = [side for side in found.sides if side.phases.nodes]
     for start in range(0, len(shown), 2):
@@ -113,7 +113,7 @@ def phases(found: Comparison, id: str) -> None:
                 name = f"{mark(place)} <b>{escape(side.name)}</b>"
                 st.markdown(name, unsafe_allow_html=True)
                 component("phases")(
-                    key=f"phases {id} {place}", data={"phases": nodes(side)}, on_go_change=noted
+                    key=f"phases {place}", data={"phases": nodes(side)}, on_go_change=noted
                 )
 
 

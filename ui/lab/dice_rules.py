@@ -18,7 +18,8 @@ import streamlit as st
 
 from framework import games
 from framework.core.errors import AscentError, BadOption
-from framework.core.game import AnyGame, Rules
+from framework.core.game import AnyGame
+from framework.core.rules import Rules
 from framework.english import title
 from framework.lab.pools import order_given
 from framework.lab.questions import Answer, Asked, Means, Question, means

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
@@ -16,11 +17,13 @@ from ui.board.component import gallery
 from ui.html.escaping import plain
 from ui.inspect import references
 from ui.lab import card_figures
+from ui.play import lobby
 
 Card = Mapping[str, object]
 PAGE = 48
 LONGEST_SEARCH = 200
 MOST_FILTERS = 3  # beside cost and keywords
+KEPT = ("game", "view")  # parts of the address that hold for any game
 GALLERY, FIGURES = "Gallery", "Figures"
 
 
@@ -101,7 +104,8 @@ def _game() -> str:
     card = st.query_params.get("card", "")
     if asked not in names:
         having = [name for name in names if _named(every_card(games[name]), card) is not None]
-        asked = having[0] if having else names[0]
+        last = lobby.last_game()
+        asked = having[0] if having else last if last in names else names[0]
     session.cards_of.make(lambda: asked)
     chosen = st.segmented_control(
         "Game",
@@ -114,11 +118,23 @@ def _game() -> str:
     game = chosen or asked
     if st.query_params.get("game") != game:
         st.query_params["game"] = game
+    session.game.set(game)
     return game
 
 
 def _other_game() -> None:
-    st.query_params.pop("card", None)
+    """Another game has other cards, and other filters."""
+    st.query_params.from_dict({name: v for name in KEPT if (v := st.query_params.get(name))})
+
+
+def _tell(name: str, *values: str) -> None:
+    """The address has what is searched for, so that a link shows the same."""
+    if st.query_params.get_all(name) == [*values]:
+        return
+    if values:
+        st.query_params[name] = [*values]
+    else:
+        del st.query_params[name]
 
 
 def _chosen(cards: Sequence[Card]) -> Card | None:
@@ -158,32 +174,55 @@ def _filtered(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
     costs = sorted({c for card in cards if type(c := card.get("cost")) is int})
     keywords = sorted({word for card in cards for word in references.keywords(card)})
     with st.container(horizontal=True):
-        words = st.text_input(
-            "Search in names and texts", "", key=f"search {game.name}", width=260
-        )[:LONGEST_SEARCH]
-        fitting = [card for card in cards if _has(card, words)]
+        fitting = _searched(game, cards)
         for field in fields:
-            wanted = _choice(titles[field], _values(cards, field), f"{field} {game.name}")
+            wanted = _choice(titles[field], _values(cards, field), field, game)
             if wanted:
                 fitting = [card for card in fitting if str(card.get(field, "")) in wanted]
         if len(costs) > 1:
-            least, most = costs[0], costs[-1]
-            key = f"cost {game.name}"
-            low, high = st.slider("Cost", least, most, (least, most), key=key, width=160)
-            if (low, high) != (least, most):
-                fitting = [
-                    c for c in fitting if type(n := c.get("cost")) is int and low <= n <= high
-                ]
+            fitting = _costing(game, fitting, costs[0], costs[-1])
         if keywords:
-            wanted = _choice("Keyword", keywords, f"keyword {game.name}")
+            wanted = _choice("Keyword", keywords, "keyword", game)
             fitting = [card for card in fitting if set(wanted) <= set(references.keywords(card))]
     return fitting
 
 
-def _choice(label: str, values: Sequence[str], key: str) -> list[str]:
+def _searched(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
+    """The cards that have all words that are searched for."""
+    field = session.cards_search(game.name)
+    field.make(lambda: st.query_params.get("search", ""))
+    words = st.text_input("Search in names and texts", key=field.key, width=260)[:LONGEST_SEARCH]
+    _tell("search", *([words] if words else ()))
+    return [card for card in cards if _has(card, words)]
+
+
+def _costing(game: AnyGame, cards: Sequence[Card], least: int, most: int) -> list[Card]:
+    """The cards of a range of costs."""
+    field = session.cards_cost(game.name)
+    field.make(lambda: _range(st.query_params.get("cost", ""), least, most))
+    st.slider("Cost", least, most, key=field.key, width=160)
+    low, high = field()
+    if (low, high) == (least, most):
+        _tell("cost")
+        return [*cards]
+    _tell("cost", f"{low}-{high}")
+    return [card for card in cards if type(n := card.get("cost")) is int and low <= n <= high]
+
+
+def _range(text: str, least: int, most: int) -> tuple[int, int]:
+    """`2-5` within bounds; all of them if it can't be read."""
+    given = re.fullmatch("([0-9]{1,4})-([0-9]{1,4})", text)
+    low, high = (int(given[1]), int(given[2])) if given else (least, most)
+    return (low, high) if least <= low <= high <= most else (least, most)
+
+
+def _choice(label: str, values: Sequence[str], name: str, game: AnyGame) -> list[str]:
+    field = session.cards_having(name, game.name)
+    field.make(lambda: [value for value in values if value in st.query_params.get_all(name)])
     chosen: list[str] = st.multiselect(
-        label, values, format_func=title, key=key, placeholder="all", width=155
+        label, values, format_func=title, key=field.key, placeholder="all", width=155
     )
+    _tell(name, *chosen)
     return chosen
 
 

@@ -102,7 +102,7 @@ def _result(info: RunInfo, found: Comparison) -> None:
         st.html(mechanics(found, info.id))
     _part("Phases")
     st.caption("How often a game comes to each phase, what is decided there, and what follows.")
-    phases(found, info.id)
+    phases(found)
     if several and found.distances:
         _part("How far apart")
         distances(found, info.id)

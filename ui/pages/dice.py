@@ -38,7 +38,7 @@ def _head() -> None:
             "Start again",
             icon=":material/restart_alt:",
             key="afresh",
-            on_click=st.query_params.clear,
+            on_click=_afresh,
         )
 
 
@@ -60,10 +60,19 @@ def _whose_rules(asking: Asking | None) -> None:
 
 
 def _ask(key: str) -> None:
+    """Ask by other rules; the plain bids are there again when one comes back to them."""
+    params = st.query_params
+    if dice_rules.ASK not in params:
+        session.plain_bids.set({name: params.get_all(name) for name in params})
     if key:
         dice_rules.show(dice_rules.offered()[key]())
     else:
-        st.query_params.clear()
+        params.from_dict(session.plain_bids())
+
+
+def _afresh() -> None:
+    session.plain_bids.forget()
+    st.query_params.clear()
 
 
 def _plain_bids() -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from framework import games
 from framework.english import listed
-from ui import settings
+from ui import session, settings
 from ui.board.component import board
 from ui.board.payload import payload
 from ui.html.escaping import plain
@@ -69,6 +69,7 @@ def _inspect() -> None:
     else:
         with table:
             info = _choose(sound, id)
+        session.game.set(info.game)
         if info.over:
             with eyes:
                 seen_by = _choose_eyes(info)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import streamlit as st
 
-from ui.html.documents import documents, group, heading, readable
+from framework import games
+from ui import session
+from ui.html.documents import documents, group, heading, readable, rules_of
+from ui.play import lobby
 
 
 def show() -> None:
@@ -14,14 +19,23 @@ def show() -> None:
         return
     headings = {name: heading(path) for name, path in pages.items()}
     asked = st.query_params.get("page", "")
-    names = list(pages)
+    page = session.rules_page(asked)
+    page.make(lambda: asked if asked in pages else _first(pages))
     chosen = st.selectbox(
         "Page",
-        names,
-        names.index(asked) if asked in names else 0,
+        list(pages),
         format_func=lambda name: f"{group(name)} · {headings[name]}",
-        key=f"page {asked}",
+        key=page.key,
     )
-    text = pages[chosen or names[0]].read_text(encoding="utf-8")
+    for game in games.loadable():
+        if chosen in rules_of(game):
+            session.game.set(game.name)
     with st.container(width=860):
-        st.markdown(readable(text))
+        st.markdown(readable(pages[chosen].read_text(encoding="utf-8")))
+
+
+def _first(pages: Iterable[str]) -> str:
+    """The rules of the game that was played or looked at last, or what comes first."""
+    game = lobby.last_game()
+    ours = [*rules_of(games[game])] if game in games else []
+    return [*ours, *pages][0]

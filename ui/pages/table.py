@@ -62,6 +62,7 @@ def show() -> None:
         return
     held = front.admitted(inside, info)
     if held is not None:
+        session.game.set(info.game)
         _draw(inside, info, held)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from framework.core.errors import AscentError
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.english import listed
 from framework.face import Sheet

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.face import Holdings
 from ui.board.cards import faces
 from ui.html import charts

@@ -32,6 +32,11 @@ def tables() -> list[TableInfo]:
     return [info for info in inside.tables.list() if info.id in mine]
 
 
+def last_game() -> str:
+    """The game that was played or looked at last at this browser; none at first."""
+    return session.game() or next((info.game for info in tables()), "")
+
+
 def go_on(running: Sequence[TableInfo]) -> None:
     """Running games, those first in which this browser is asked."""
     if not running:

@@ -56,10 +56,15 @@ class VisitorCookie:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, and add the cookie to a page that goes to a browser."""
-        known = Request(scope).cookies.get(COOKIE) if scope["type"] == "http" else None
-        if scope["type"] != "http" or (known and not SECRET.fullmatch(known)):
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        request = Request(scope)
+        known = request.cookies.get(COOKIE)
+        if known and not SECRET.fullmatch(known):
+            await self.app(scope, receive, send)
+            return
+        a_page_is_asked_for = "text/html" in request.headers.get("accept", "")
         secret = known or secrets.token_urlsafe(24)
         scope.setdefault("state", {})["visitor"] = secret
 
@@ -67,7 +72,8 @@ class VisitorCookie:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 page = headers.get("content-type", "").startswith("text/html")
-                if page or "location" in headers:
+                unchanged = message["status"] == 304 and a_page_is_asked_for  # has no type
+                if page or unchanged or "location" in headers:
                     headers.append(
                         "set-cookie",
                         f"{COOKIE}={secret}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax",

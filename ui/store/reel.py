@@ -77,7 +77,7 @@ class Reel:
                 more = film(shown.end, log[shown.known :], seat, shown.film.after)
                 shown = _Shown(start, _joined(shown.film, more), state.clone_present(), len(log))
         else:
-            made = self._made(state, seat, places, *start)
+            made = self._made(state, seat, places, *start, shown)
             shown = _Shown(start, made, state.clone_present(), len(log))
         self._shown[seat] = shown
         if seat is not None:
@@ -86,13 +86,22 @@ class Reel:
         return replace(shown.film, lines=lines)
 
     def _made(
-        self, state: State, seat: int | None, places: list[int], start: int, told_from: int
+        self,
+        state: State,
+        seat: int | None,
+        places: list[int],
+        start: int,
+        told_from: int,
+        shown: _Shown | None,
     ) -> Film:
         log = state.log
         if not places:
             now = unasked(state, seat)
             return Film(now, now, (), _lines(state, seat, told_from, len(log)))
-        made = film(self._at(state, places, start), log[places[start] :], seat)
+        if shown is not None and shown.known == places[start]:  # it goes on from what was seen
+            made = film(shown.end, log[places[start] :], seat, shown.film.after)
+        else:
+            made = film(self._at(state, places, start), log[places[start] :], seat)
         lines = _lines(state, seat, told_from, places[start])
         return replace(made, lines=(*lines, *made.lines))
 

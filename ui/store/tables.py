@@ -19,10 +19,10 @@ from typing import NamedTuple
 from framework import UndoRefused, games
 from framework.causes import Visit, visits
 from framework.core.entries import Chosen, Happening, Line
-from framework.core.game import Rules
 from framework.core.journal import Header
 from framework.core.machine import State
 from framework.core.move import Wish
+from framework.core.rules import Rules
 from framework.core.view import redeterminise
 from framework.film import Film
 from ui.html.escaping import short_line

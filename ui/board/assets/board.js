@@ -5,7 +5,7 @@
 import { Bubble } from "./bubble.js";
 import { panel } from "./cards.js";
 import { ask, help, strip } from "./choices.js";
-import { h, patch, update } from "./elements.js";
+import { h, leaving, patch, update } from "./elements.js";
 import { Film } from "./film.js";
 import { Fitting } from "./fitting.js";
 import { Helps } from "./helps.js";
@@ -95,6 +95,12 @@ export class Board {
       this.touched = event.pointerType === "touch";
     });
     this.fitting = new Fitting(this.root);
+    this.width = this.root.clientWidth;
+    // Asking for it in the middle of a drawing would have everything laid out.
+    this.sizes = new ResizeObserver(() => {
+      this.width = this.root.clientWidth;
+    });
+    this.sizes.observe(this.root);
     /** @type {AbortController | null} */
     this.ears = null;
     this.film = new Film(this, parent);
@@ -144,15 +150,15 @@ export class Board {
    * @param {Payload<unknown, Face>} data
    */
   lay(data) {
-    const { narrow } = this; // asked while nothing has to be laid out anew for it
+    const { narrow } = this;
     if (data.view.id !== this.data.view.id) {
       this.tapped = null; // what was looked at for the sake of a choice is over
       this.open.clear();
       if (narrow) this.reading = null;
     }
     this.data = data;
-    this.refresh();
     if (!narrow) this.readNamed();
+    this.refresh();
     const lines = JSON.stringify([this.data.news, this.data.journal]);
     if (lines === this.lines) return;
     this.lines = lines;
@@ -170,22 +176,28 @@ export class Board {
 
   /** Whether the card that is read lies over the board, and not beside it. */
   get narrow() {
-    return this.root.clientWidth <= NARROW;
+    return this.width <= NARROW;
   }
 
   /** Show the card that a new question names, until the reader looks at something else. */
   readNamed() {
-    const parts = this.table.question?.parts ?? [];
+    const { decision } = this.data.view;
+    const parts = (decision?.moves && decision.parts) ?? [];
     const cards = parts.map((part) => (typeof part === "string" ? undefined : part.card));
     const named = cards.find((card) => card !== undefined && this.data.faces[card]) ?? null;
     if (named !== null && named !== this.named) {
-      this.read(named);
+      this.reading = named;
+      this.tapped = null;
       this.still = this.pressed;
     }
     this.named = named;
   }
 
-  refresh() {
+  /**
+   * Draw all of it.
+   * @param {string} [next] selects what gets the focus, whatever had it
+   */
+  refresh(next) {
     const held = this.active();
     const had = held instanceof HTMLElement && this.root.contains(held);
     const t = new Table(this, this.data);
@@ -196,7 +208,7 @@ export class Board {
     this.root.dataset.id = String(t.view.id);
     this.root.dataset.options = String(t.choices.length);
     this.root.dataset.kind = t.question ? t.question.kind : "";
-    patch(this.root, [
+    const all = [
       h(
         "section",
         { key: "all", "aria-label": `${this.data.title} board`, class: "felt" },
@@ -223,18 +235,29 @@ export class Board {
         help(t),
         opened(t),
       ),
-    ]);
+    ];
+    patch(this.root, all, () => this.lead(next, had ? held : null));
     this.fitting.look();
     marked(this.root, t.marks);
     this.bubble.show();
     raise(this);
     this.helps.check();
-    if (!had) return;
-    const disabled = held.matches(":disabled");
-    if (held.isConnected && !disabled) {
-      if (this.active() !== held) this.focus(held);
-    } else {
+  }
+
+  /**
+   * Let the focus be where it was, or go on from what is about to go.
+   * @param {string | undefined} next
+   * @param {HTMLElement | null} held what had it
+   */
+  lead(next, held) {
+    if (next !== undefined) {
+      const found = [...this.root.querySelectorAll(next)].find((element) => !leaving(element));
+      if (found instanceof HTMLElement) this.focus(found);
+      else this.focusNext();
+    } else if (held && (leaving(held) || held.matches(":disabled"))) {
       this.focusNext();
+    } else if (held && this.active() !== held) {
+      this.focus(held);
     }
   }
 
@@ -273,7 +296,8 @@ export class Board {
     const begun = this.table.drop ? ".building button:enabled" : "button[data-option]";
     /** @type {NodeListOf<HTMLElement>} */
     const buttons = this.root.querySelectorAll(begun);
-    return [...buttons].filter((button) => button.offsetParent !== null);
+    // Nothing has to be laid out to know that.
+    return [...buttons].filter((button) => !leaving(button) && button.checkVisibility());
   }
 
   /** Show the keys, or hide them. */

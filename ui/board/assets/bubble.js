@@ -9,50 +9,101 @@ import { press } from "./keys.js";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 /** @typedef {{ left: number, top: number, side: string }} Place */
+/** @typedef {{ width: number, height: number }} Size */
 
 const EDGE = 8; // pixels that it stays away from the window's edge
 const SPARED = ".ask, .bar, .purse, .ribbon"; // what is read in order to decide
 const GAP = 14; // between it and what it points at
 
 /**
- * Where a bubble lies: beside what it points at, inside the window, over as little as possible.
+ * Where a bubble lies: beside what it points at; if something would be covered there, where nothing
+ * is, as near as can be; if something is covered everywhere, where that is least, at an edge.
  * @param {Box} at what it points at
- * @param {{ width: number, height: number }} size of the bubble
- * @param {{ width: number, height: number }} view the window
+ * @param {Size} size of the bubble
+ * @param {Size} view the window
  * @param {Box[]} spared what had better not be covered
  * @returns {Place}
  */
 export function placed(at, { width, height }, view, spared) {
+  const [farX, farY] = [view.width - width - EDGE, view.height - height - EDGE];
   const across = (at.left + at.right - width) / 2;
   const down = (at.top + at.bottom - height) / 2;
   /** @param {number} left */
-  const inX = (left) => Math.max(EDGE, Math.min(left, view.width - width - EDGE));
+  const inX = (left) => Math.max(EDGE, Math.min(left, farX));
   /** @param {number} top */
-  const inY = (top) => Math.max(EDGE, Math.min(top, view.height - height - EDGE));
-  const beside = [across, at.right - width, at.left].map(inX);
-  const places = [
-    ...beside.map((left) => ({ side: "below", left, top: at.bottom + GAP })),
-    ...beside.map((left) => ({ side: "above", left, top: at.top - GAP - height })),
-    { side: "right", left: at.right + GAP, top: inY(down) },
-    { side: "left", left: at.left - GAP - width, top: inY(down) },
-  ].filter(({ left, top }) => left === inX(left) && top === inY(top));
-  /** @param {Place} place */
-  const covered = ({ left, top }) =>
-    spared.filter((box) => meets(box, { left, top, right: left + width, bottom: top + height }))
-      .length;
-  const best = places.sort((one, other) => covered(one) - covered(other))[0];
-  return best ?? { side: "", left: inX(across), top: inY(view.height) };
+  const inY = (top) => Math.max(EDGE, Math.min(top, farY));
+  /** @param {{ left: number, top: number }} place */
+  const covered = ({ left, top }) => {
+    const box = { left, top, right: left + width, bottom: top + height };
+    return spared.reduce((sum, other) => sum + shared(box, other), 0);
+  };
+  const lefts = [across, at.right - width, at.left].map(inX);
+  const beside = least(
+    [
+      ...lefts.map((left) => ({ side: "below", left, top: at.bottom + GAP })),
+      ...lefts.map((left) => ({ side: "above", left, top: at.top - GAP - height })),
+      { side: "right", left: at.right + GAP, top: inY(down) },
+      { side: "left", left: at.left - GAP - width, top: inY(down) },
+    ].filter(({ left, top }) => left === inX(left) && top === inY(top)),
+    covered,
+  );
+  if (beside?.cost === 0) return beside.place;
+  // Where there is room at all, there is some that touches the window's edge or something spared.
+  const boxes = [...spared, at];
+  const columns = [
+    inX(across),
+    farX,
+    EDGE,
+    ...boxes.flatMap(({ left, right }) => [left - width, right]),
+  ];
+  const rows = [
+    inY(down),
+    farY,
+    EDGE,
+    ...boxes.flatMap(({ top, bottom }) => [top - height, bottom]),
+  ];
+  const all = [...new Set(columns)]
+    .flatMap((left) => [...new Set(rows)].map((top) => ({ side: "", left, top })))
+    .filter(({ left, top }) => left >= EDGE && left <= farX && top >= EDGE && top <= farY);
+  const free = all.filter(
+    ({ left, top }) =>
+      !covered({ left, top }) &&
+      !shared(at, { left, top, right: left + width, bottom: top + height }),
+  );
+  const near = least(free, ({ left, top }) => Math.hypot(left - across, top - down));
+  if (near) return near.place;
+  const edges = all.filter(
+    ({ left, top }) => [EDGE, farX].includes(left) || [EDGE, farY].includes(top),
+  );
+  const edge = least(edges, covered);
+  if (beside && !(edge && edge.cost < beside.cost)) return beside.place;
+  return edge?.place ?? { side: "", left: inX(across), top: inY(view.height) };
 }
 
 /**
+ * What costs least, the first of several.
+ * @template T
+ * @param {T[]} places
+ * @param {(place: T) => number} costs
+ */
+function least(places, costs) {
+  /** @type {{ place: T, cost: number } | null} */
+  let best = null;
+  for (const place of places) {
+    const cost = costs(place);
+    if (!best || cost < best.cost) best = { place, cost };
+  }
+  return best;
+}
+
+/**
+ * The area that two boxes share.
  * @param {Box} one
  * @param {Box} other
  */
-const meets = (one, other) =>
-  one.left < other.right &&
-  other.left < one.right &&
-  one.top < other.bottom &&
-  other.top < one.bottom;
+const shared = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 export class Bubble {
   /**
@@ -68,6 +119,7 @@ export class Bubble {
     this.root.hidden = true;
     parent.appendChild(this.root);
     this.closed = ""; // what was closed last
+    this.aside = ""; // what was put aside: a lesson by its name, or advice
     this.root.addEventListener("keydown", (event) => press(board, event));
     this.moved = new ResizeObserver(() => this.settle());
     this.moved.observe(board.root);
@@ -83,13 +135,18 @@ export class Bubble {
     document.addEventListener("scroll", settle, { signal, capture: true, passive: true });
   }
 
+  /** The lesson that there is to tell, or advice. */
+  get name() {
+    const { advice, lesson } = this.board.data;
+    const begun = this.board.table.drop !== null; // advice on what is under way would be in the way
+    return lesson ? lesson.name : advice && !begun ? "advice" : "";
+  }
+
   /** What is told now, by a name; nothing if there is nothing to tell, or it was closed. */
   get told() {
-    const { advice, lesson, view } = this.board.data;
-    const begun = this.board.table.drop !== null; // advice on what is under way would be in the way
-    const name = lesson ? lesson.name : advice && !begun ? "advice" : "";
-    const key = `${view.id} ${view.undos ?? 0} ${name}`;
-    return name && key !== this.closed ? key : "";
+    const { view } = this.board.data;
+    const key = `${view.id} ${view.undos ?? 0} ${this.name}`;
+    return this.name && key !== this.closed ? key : "";
   }
 
   /** Draw what the board's data has to tell. */
@@ -98,14 +155,40 @@ export class Bubble {
     this.glow(advice?.options ?? []);
     this.root.hidden = !this.told;
     if (!this.told) return;
-    this.root.setAttribute("aria-label", lesson ? "Lesson" : "Advice");
-    patch(this.root, [
-      h("span", { key: "arrow", class: "arrow", "aria-hidden": "true" }),
-      lesson && taught(lesson),
-      advice && advised(advice),
-      this.buttons(advice, lesson),
-    ]);
+    const [what, aside] = [lesson ? "Lesson" : "Advice", this.name === this.aside];
+    this.root.setAttribute("aria-label", what);
+    this.root.classList.toggle("aside", aside);
+    patch(
+      this.root,
+      aside
+        ? [this.mover(what.toLowerCase(), "insight")]
+        : [
+            h("span", { key: "arrow", class: "arrow", "aria-hidden": "true" }),
+            lesson && taught(lesson),
+            advice && advised(advice),
+            this.buttons(advice, lesson),
+          ],
+    );
     this.settle();
+  }
+
+  /**
+   * What puts the bubble aside, where only this is left of it, and brings it back.
+   * @param {string} words
+   * @param {string} sign
+   */
+  mover(words, sign) {
+    const { name } = this;
+    const move = () => {
+      this.aside = this.aside === name ? "" : name;
+      this.show();
+    };
+    return h(
+      "button",
+      { key: "aside", type: "button", class: "small", "data-aside": true, onclick: move },
+      icon(sign),
+      h("span", {}, words),
+    );
   }
 
   /**
@@ -124,6 +207,7 @@ export class Bubble {
           icon("play"),
           h("span", {}, "do it for me"),
         ),
+      this.mover("aside", "last"),
       h(
         "button",
         { key: "close", type: "button", class: "small", "data-close": true, onclick: this.close },
@@ -187,14 +271,11 @@ export class Bubble {
     const spared = [...options, ...advised, ...advised].filter(
       (option) => !target.contains(option) && !option.contains(target),
     );
-    const place = at && placed(at, size, view, spared.map(boxOf));
-    const { left, top, side } = place || {
-      side: "",
-      left: (view.width - size.width) / 2,
-      top: view.height - size.height - EDGE,
-    };
+    const bottom = { left: 0, right: view.width, top: view.height, bottom: view.height };
+    const covers = over ? [] : spared.map(boxOf);
+    const { left, top, side } = placed(at ?? bottom, size, view, covers);
     this.root.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
-    this.root.dataset.side = side;
+    this.root.dataset.side = at ? side : "";
     if (!at) return;
     const x = (at.left + at.right) / 2 - left;
     const y = (at.top + at.bottom) / 2 - top;
@@ -209,7 +290,7 @@ const boxOf = (element) => element.getBoundingClientRect();
 /**
  * The part of a box that is in the window, if any.
  * @param {DOMRect} box
- * @param {{ width: number, height: number }} view
+ * @param {Size} view
  * @returns {Box | null}
  */
 function within({ left, top, right, bottom }, { width, height }) {

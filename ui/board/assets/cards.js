@@ -21,6 +21,7 @@ export function card(t, options) {
   const single = choices.length === 1 ? choices[0] : null;
   for (const choice of choices) {
     choice.word = capital(verb ? verb(choice) : choice.move.verb);
+    choice.seen = true;
   }
   const { at_once: often = {}, settings } = board.data;
   const careful = settings?.read_first && single && !(single.move.verb in often);

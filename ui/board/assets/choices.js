@@ -6,6 +6,7 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
+import { opener } from "./overlay.js";
 import { stepping, telling } from "./story.js";
 
 const FEW = 2; // options that fit into the bar
@@ -27,7 +28,7 @@ export function ask(t) {
     t.past && stepping(t),
     can.includes("undo") && tool("undo", "undo", "take back", () => board.act("undo")),
     tool("keys", "", "keys", () => board.help(), board.helped),
-    board.whole && tool("below", "more", "more", () => showBelow()),
+    board.whole && opener(t, "more", "more", "more"),
     says
       ? h(
           "p",
@@ -96,10 +97,6 @@ function press(selector) {
   if (found instanceof HTMLElement) found.click();
 }
 
-/** What can be opened below the board comes into sight. */
-const showBelow = () =>
-  document.querySelector(".st-key-around")?.scrollIntoView({ block: "start" });
-
 /**
  * Who is asked and what.
  * @param {Table<unknown, Face>} t
@@ -144,6 +141,7 @@ function addressed(t) {
  */
 export function strip(t) {
   const rest = t.choices.filter((choice) => !choice.drawn || t.listed);
+  const seen = rest.filter((choice) => choice.seen).length;
   const { atOnce } = t;
   const order = standing(t);
   if (!rest.length && !atOnce && !order) return null;
@@ -163,7 +161,8 @@ export function strip(t) {
         icon("cards"),
         h("span", {}, `${atOnce} all`),
       ),
-    rest.map((choice) => button(t, choice)),
+    rest.map((choice) => button(t, choice, undefined, choice.seen ? "seen" : "")),
+    seen ? h("p", { key: "seen", class: "dim onboard" }, `${seen} on the board`) : null,
     order,
   );
 }

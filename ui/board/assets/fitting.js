@@ -1,6 +1,7 @@
 // Words that fit their card: where a text is too long for it, its letters become smaller.
 
 const FACES = ".card.full > .face";
+const THIN = "thin"; // a name with smaller letters
 const SMALLER = ["fit-1", "fit-2", "fit-3", "fit-4"];
 
 /** Gives every text of a board the largest letters that show all of it. */
@@ -33,7 +34,8 @@ export class Fitting {
 
   /** @param {Element[]} faces */
   fit(faces) {
-    for (const face of faces) face.classList.remove(...SMALLER);
+    for (const face of faces) face.classList.remove(THIN, ...SMALLER);
+    for (const face of faces.filter(isWide)) face.classList.add(THIN);
     let cut = faces;
     for (const step of SMALLER) {
       cut = cut.filter(isCut);
@@ -47,8 +49,10 @@ export class Fitting {
  * Whether a text reaches out of its card, or a word of its name does.
  * @param {Element} face
  */
-function isCut(face) {
+const isCut = (face) => isWide(face) || face.scrollHeight > face.clientHeight + 1;
+
+/** @param {Element} face */
+function isWide(face) {
   const title = face.querySelector(".title");
-  const wide = title !== null && title.scrollWidth > title.clientWidth + 1;
-  return wide || face.scrollHeight > face.clientHeight + 1;
+  return title !== null && title.scrollWidth > title.clientWidth + 1;
 }

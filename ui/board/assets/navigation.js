@@ -1,4 +1,4 @@
-// The app's navigation on every page, and the way to what opens below a board.
+// What every page needs: its navigation, its top, its colours, the way to what opens below a board.
 
 const UNFOLDED = "[data-testid=stSidebarCollapseButton] button";
 
@@ -28,3 +28,23 @@ function follow({ target }) {
   opening.observe(document.body, { childList: true, subtree: true });
 }
 addEventListener("click", follow, { capture: true }); // the chips keep a click to themselves
+
+/** What the address is about: a page, and the table or comparison that it shows. */
+const subject = () => location.pathname + new URLSearchParams(location.search).get("id");
+let shown = subject();
+
+/** Who goes to something else begins at its top, also where it is on the same page. */
+function begin() {
+  if (subject() === shown) return;
+  shown = subject();
+  if (!location.hash) document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });
+}
+if ("navigation" in window) window.navigation.addEventListener("currententrychange", begin);
+
+// Streamlit says by day or by night on the app's own element; what opens lies outside of it.
+const app = document.querySelector("[data-testid=stApp]");
+function colour() {
+  if (app) document.documentElement.style.colorScheme = getComputedStyle(app).colorScheme;
+}
+if (app) new MutationObserver(colour).observe(app, { attributeFilter: ["class"] });
+colour();

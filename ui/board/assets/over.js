@@ -1,15 +1,17 @@
-// What a player can open over the board: the own cards, and the rules.
+// What a player can open over the board: the own cards, the rules, and the way to all the rest.
 
 /** @import { Drawn, Face } from "./types" */
 /** @import { Table } from "./table.js" */
 
 import { deck } from "./deck.js";
 import { h } from "./elements.js";
-import { opener, overlay } from "./overlay.js";
+import { close, opener, overlay } from "./overlay.js";
 import { rules } from "./rules.js";
 
 const DECK = "My cards";
 const RULES = "Rules";
+const MORE = "More";
+const CHIPS = ".st-key-around button"; // of the app, below the board
 
 /**
  * The buttons that open them, where there is something to open.
@@ -32,4 +34,42 @@ export const openers = (t) =>
 export const opened = (t) => [
   overlay(t, "deck", DECK, () => deck(t)),
   overlay(t, "rules", RULES, () => rules(t)),
+  overlay(t, "more", MORE, () => more(t)),
 ];
+
+/**
+ * What can be opened below the board.
+ * @param {Table<unknown, Face>} t
+ */
+const more = ({ board }) =>
+  h(
+    "ul",
+    { key: "more", class: "ways" },
+    [...document.querySelectorAll(CHIPS)].map((chip) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "choice",
+            onclick: () => {
+              close(board);
+              open(chip);
+            },
+          },
+          h("span", {}, chip.textContent ?? ""),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Press a chip; what is open already only comes into sight.
+ * @param {Element} chip
+ */
+function open(chip) {
+  if (chip.getAttribute("aria-checked") === "true") chip.scrollIntoView({ block: "start" });
+  else if (chip instanceof HTMLElement) chip.click();
+}

@@ -123,6 +123,7 @@ export function choices({ labels, moves }) {
     const words = JSON.stringify([move, labels[index]]);
     const twins = seen.get(words) ?? 0;
     seen.set(words, twins + 1);
-    return { key: words + twins, move, index, label: labels[index], spot: null, drawn: false };
+    const placed = { spot: null, drawn: false, seen: false };
+    return { key: words + twins, move, index, label: labels[index], ...placed };
   });
 }

@@ -337,6 +337,8 @@ export interface Choice {
   label: string;
   spot: string | null;
   drawn: boolean;
+  /** On a card that lies open. */
+  seen: boolean;
   /** On a button of its card. */
   word?: string;
 }
