@@ -1,4 +1,4 @@
-# A fresh checkout needs Python >= 3.11, make and a C compiler; the targets install the rest.
+# A fresh checkout needs Python >= 3.11 and make; the targets install the rest.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,6 +8,7 @@ ARGS ?=
 BROWSER ?= yes
 JS ?= yes
 RUNS ?= 10
+ASCENT_COMPILE ?= 1
 TESTS = -n auto --dist worksteal $(if $(filter no,$(BROWSER)),--ignore=tests/browser) $(ARGS)
 
 # One lock holds for every Python and platform; the others take their pins from dev.lock.
@@ -34,7 +35,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test test-steady lint bench lock clean
+.PHONY: help play test test-steady lint written fast slow wheel bench lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +57,19 @@ lint: $(VENV)/.dev $(if $(filter no,$(JS)),,$(VENV)/.js) ## check format, style 
 	$(BIN)/mypy
 	$(JS_OR_NOT)
 
+written: $(VENV)/.dev slow ## write out the fields of the states that can be compiled
+	$(BIN)/python -m framework.core.written
+
+fast: $(VENV)/.dev ## compile the engine where it stands (needs a C compiler; docs/speed.md)
+	ASCENT_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace
+	@touch framework/engine__mypyc.*  # newer than all that it was made of
+
+slow: ## remove what was compiled: the engine is plain Python again
+	find framework age_of_ascent ascension -name '*.so' -delete -o -name '*.pyd' -delete
+
+wheel: $(VENV)/.dev ## make a wheel with the engine compiled, in dist (ASCENT_COMPILE=0 for a pure one)
+	ASCENT_COMPILE=$(ASCENT_COMPILE) $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
 bench: $(VENV)/.bench ## measure the engine's speed beside other engines
 	$(BIN)/python -m benchmarks.run $(ARGS)
 
@@ -64,13 +78,13 @@ lock: $(BIN)/python ## remake the locks in requirements (ARGS=--upgrade for newe
 	@$(VENV)/lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
 	$(COMPILE) $(PROJECT) --extra dev --output-file requirements/dev.lock
 	$(COMPILE) $(PROJECT) --constraint requirements/dev.lock --output-file requirements/play.lock
-	$(COMPILE) $(PROJECT) --constraint requirements/dev.lock --extra bench \
+	$(COMPILE) $(PROJECT) --constraint requirements/dev.lock --extra bench --group compile \
 		--output-file requirements/bench.lock
 	$(COMPILE) --group lint --output-file requirements/lint.lock
 	@$(PIP) install --require-hashes -r requirements/lint.lock
 	$(NPM) install --prefix requirements/js --package-lock-only --omit-lockfile-registry-resolved
 
-clean: ## remove everything that can be made again
+clean: slow ## remove everything that can be made again
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

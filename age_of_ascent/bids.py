@@ -60,7 +60,7 @@ def biddings(state: AgeState) -> list[Bidding]:
     if state.kind != "target":
         return []
     targets = [target for target in numbers(state) if target != NOTHING]
-    return [_bidding(state, state.seat, target) for target in targets]
+    return [bidding_of(state, state.seat, target) for target in targets]
 
 
 def shown(state: AgeState) -> list[dict[str, object]]:
@@ -85,7 +85,8 @@ def standing(state: AgeState) -> list[dict[str, object]]:
     ]
 
 
-def _bidding(state: AgeState, seat: int, target: int) -> Bidding:
+def bidding_of(state: AgeState, seat: int, target: int) -> Bidding:
+    """What a seat can bid on a target."""
     situation = situation_of(state, target, seat)
     bonus: list[tuple[int, str | None]] = [
         (text.add, text.holds)

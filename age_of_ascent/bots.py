@@ -37,7 +37,15 @@ from age_of_ascent.state import (
     empty_bid,
     open_bits,
 )
-from age_of_ascent.totals import bid_total, bonuses, cost_for, counts_pieces, situation_of
+from age_of_ascent.totals import (
+    additions,
+    bid_total,
+    bonuses,
+    cost_for,
+    counts_pieces,
+    holding,
+    situation_of,
+)
 from age_of_ascent.turn import quiet_turns_left
 from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score
@@ -57,6 +65,13 @@ NEVER = 100.0  # VP that nobody gives for anything
 SAFE_LEAD = 2.0  # VP ahead from which on a game may end at once
 MOST_KEPT = 1 << 16  # chances that are remembered
 PATIENCE = 0.5  # how often the first to act lets the others place first
+
+# The kinds of pieces in the order in which they are placed.
+EXPANDING = [2, 0, 1, 4, 6, 5]
+BIDDING = [
+    sorted([*TOKENS, *DICE], key=lambda kind: (kind % 4 != row, kind))
+    for row in range(len(CARDS_A_TURN))
+]
 
 
 @cache
@@ -114,62 +129,76 @@ class Plan:
     worth: float
 
 
-class AgeBot(HeuristicBot[AgeState]):
-    """Plans the best single placement, again and again, until nothing is worth placing."""
+def turns_left(world: AgeState) -> float:
+    """How many more turns there will be, this one included.
 
-    def __init__(self, generator: random.Random, taste: Taste) -> None:
-        super().__init__(generator)
+    As long as cards are taken the decks tell; when none has been for as many turns as the clock
+    still gives, the clock does (AoA 17).
+    """
+    ends = [len(deck) / rate for deck, rate in zip(world.decks, CARDS_A_TURN, strict=True)]
+    quiet = quiet_turns_left(world)
+    if world.quiet >= quiet:
+        ends.append(quiet - 1)
+    return 1.0 + min(ends)
+
+
+class Judgement:
+    """What the seat that is asked thinks of a position: of cards, pieces and placements.
+
+    It is made for one decision; what does not change within it is worked out once.
+    """
+
+    def __init__(self, world: AgeState, taste: Taste) -> None:
+        self.world = world
         self.taste = taste
-        self.rules = {
-            "draft": self.draft,
-            "target": self.choose_target,
-            "place": self.place,
-            "resolve": self.resolve,
-            "lose": self.lose,
-            "reroll": self.reroll,
-        }
+        self.seat = world.seat
+        self.turns_left = turns_left(world)
+        self.later = min(HORIZON, self.turns_left - 1)  # turns after this one
+        self._pieces: dict[int, float] = {}
+        self._powers: dict[tuple[int, int], float] = {}
+        self._another_turn: float | None = None
 
-    # --- judgement -------------------------------------------------------------------------
+    # --- cards and pieces ------------------------------------------------------------------
 
-    def turns_left(self, world: AgeState) -> float:
-        """How many more turns there will be, this one included.
-
-        As long as cards are taken the decks tell; when none has been for as many turns as the
-        clock still gives, the clock does (AoA 17).
-        """
-        ends = [len(deck) / rate for deck, rate in zip(world.decks, CARDS_A_TURN, strict=True)]
-        quiet = quiet_turns_left(world)
-        if world.quiet >= quiet:
-            ends.append(quiet - 1)
-        return 1.0 + min(ends)
-
-    def lead(self, world: AgeState, seat: int) -> float:
-        """How many points a seat would probably be ahead of the best other if this was the end."""
+    def lead(self) -> float:
+        """How many points the seat would probably be ahead of the best other at the end."""
+        world, seat = self.world, self.seat
         worth = [
             points + MEAN * world.owned[each * KINDS + CULTURE_DIE] + culture_bonus(world, each)
             for each, points in enumerate(world.scores)
         ]
         return worth[seat] - max([w for each, w in enumerate(worth) if each != seat])
 
-    def another_turn(self, world: AgeState) -> float:
+    def another_turn(self) -> float:
         """What it is worth that a card leaves the board, where else the game ends with this turn.
 
         Whoever is well ahead takes none, unless another bids for one and it goes on anyway.
         """
+        if self._another_turn is None:
+            self._another_turn = self._price_of_a_turn()
+        return self._another_turn
+
+    def _price_of_a_turn(self) -> float:
+        world, seat = self.world, self.seat
         if quiet_turns_left(world) > 1:
             return 0.0
-        lead = self.lead(world, world.seat)
+        lead = self.lead()
         if lead < 0:
             return LAST_CHANCE
-        goes_on = any(bid[TARGET] in world.board and bid[SEAT] != world.seat for bid in world.bids)
+        goes_on = any(bid[TARGET] in world.board and bid[SEAT] != seat for bid in world.bids)
         return -NEVER if lead >= SAFE_LEAD and not goes_on else 0.0
 
-    def piece_worth(self, world: AgeState, seat: int, piece: int) -> float:
-        """What one more piece of a kind is worth to a seat for the rest of the game."""
-        base = seat * KINDS
-        if world.owned[base + piece] >= LIMITS[piece]:
+    def piece_worth(self, piece: int) -> float:
+        """What one more piece of a kind is worth for the rest of the game."""
+        worth = self._pieces.get(piece)
+        if worth is None:
+            worth = self._pieces[piece] = self._worth_of(piece)
+        return worth
+
+    def _worth_of(self, piece: int) -> float:
+        if self.world.owned[self.seat * KINDS + piece] >= LIMITS[piece]:
             return 0.0
-        later = min(HORIZON, self.turns_left(world) - 1)
+        later = self.later
         if piece == EMPIRE:
             return 0.7 if later > 0 else 0.0
         colour = piece if piece in TOKENS else DICE.index(piece)
@@ -178,15 +207,16 @@ class AgeBot(HeuristicBot[AgeState]):
             return POWER * later * liking
         worth = POWER * MEAN * later
         if piece == GOLD_DIE:
-            worth += self.gold_gain(world, seat) * (self.turns_left(world) + 0.5)
+            worth += self._gold_gain() * (self.turns_left + 0.5)
         elif piece == CULTURE_DIE:
             worth += MEAN + 0.1
         else:
             worth += 0.2 * later
         return worth * liking
 
-    def gold_gain(self, world: AgeState, seat: int) -> float:
+    def _gold_gain(self) -> float:
         """VP a turn that one more gold die brings in the gold phase."""
+        world, seat = self.world, self.seat
         mine = world.owned[seat * KINDS + GOLD_DIE]
         rivals = tuple(
             (0, world.owned[other * KINDS + GOLD_DIE], world.track[seat] < world.track[other])
@@ -196,22 +226,23 @@ class AgeBot(HeuristicBot[AgeState]):
         after = (mine + 1) * win_chance(0, mine + 1, 1, rivals)
         return after - (mine * win_chance(0, mine, 1, rivals) if mine else 0.0)
 
-    def card_worth(self, world: AgeState, seat: int, card: int) -> float:
+    def card_worth(self, card: int) -> float:
         """What owning a card is worth: points, pieces, its square on the track, its text."""
-        worth = world.defs.vp[card] + TRACK_SHARE
-        worth += sum(self.piece_worth(world, seat, piece) for piece in world.defs.gives[card])
-        for verbs in world.defs.card(card).text.values():
-            worth += sum(self.text_worth(world, seat, verb) for verb in verbs)
+        defs = self.world.defs
+        worth = defs.vp[card] + TRACK_SHARE
+        worth += sum([self.piece_worth(piece) for piece in defs.gives[card]])
+        for verbs in defs.card(card).text.values():
+            worth += sum([self._text_worth(verb) for verb in verbs])
         return worth
 
-    def text_worth(self, world: AgeState, seat: int, verb: Verb) -> float:
+    def _text_worth(self, verb: Verb) -> float:
         """A rough price of a card's text."""
-        later = min(HORIZON, self.turns_left(world) - 1)
-        dice = [world.owned[seat * KINDS + die] for die in DICE]
+        later, base = self.later, self.seat * KINDS
+        dice = [self.world.owned[base + die] for die in DICE]
         like = self.taste
         match verb:
             case Score():
-                return verb.add * self._scored(world, seat, verb)
+                return verb.add * self._scored(verb)
             case Join():
                 return MEAN * (dice[1] + 0.1 * later) * like.culture
             case Bonus() if verb.to == ("culture_roll",):
@@ -230,9 +261,8 @@ class AgeBot(HeuristicBot[AgeState]):
                 return 0.18 * later
         return 0.1 * later
 
-    def _scored(self, world: AgeState, seat: int, verb: Score) -> float:
-        cards, defs = world.cards[seat], world.defs
-        later = min(HORIZON, self.turns_left(world) - 1)
+    def _scored(self, verb: Score) -> float:
+        cards, defs = self.world.cards[self.seat], self.world.defs
         if verb.owning is not None:
             return 1.0 if defs.number[verb.owning] in cards else 0.1
         more = {"territory": 0.6, "land": 0.5, "city": 0.15, "hero": 0.5, "treasure": 0.3}
@@ -243,61 +273,24 @@ class AgeBot(HeuristicBot[AgeState]):
             now = sum(defs.row[c] == rows[verb.per] for c in cards)
         else:
             now = sum(defs.is_city[c] if verb.per == "city" else defs.is_land[c] for c in cards)
-        return (now + more[verb.per] * later) / verb.every
+        return (now + more[verb.per] * self.later) / verb.every
 
-    def evaluate(self, world: AgeState, seat: int) -> float:
-        """Own points and pieces, less half of what the best other has."""
-        worth = [score + self._possessions(world, each) for each, score in enumerate(world.scores)]
-        others = [w for each, w in enumerate(worth) if each != seat]
-        return worth[seat] - 0.5 * max(others)
+    # --- placements ------------------------------------------------------------------------
 
-    def _possessions(self, world: AgeState, seat: int) -> float:
-        later = min(HORIZON, self.turns_left(world) - 1)
-        owned = world.owned[seat * KINDS : seat * KINDS + KINDS]
-        power = sum(owned[token] for token in TOKENS) + MEAN * sum(owned[die] for die in DICE)
-        return POWER * later * power + 0.7 * owned[EMPIRE] + MEAN * owned[CULTURE_DIE]
-
-    # --- allocation ------------------------------------------------------------------------
-
-    def choose_target(self, world: AgeState) -> int:
-        """The target with the best plan, or a pass.
-
-        Whoever is to place the first piece of a turn sometimes waits for the others' placements:
-        a pass is not final, and somebody else will have to begin, unless that ends the game.
-        """
-        nobody_has_acted = not world.bids and world.stack[-1][PASSES] == 0
-        final = world.defs.pass_is_final or quiet_turns_left(world) == 1
-        if nobody_has_acted and not final and self.generator.random() < PATIENCE:
-            return len(world.options) - 1
-        plans = [self.plan(world, target) for target in numbers(world) if target != NOTHING]
-        best = max(plans, key=lambda plan: plan.worth)
-        if best.worth <= 0 or not best.pieces:
-            return len(world.options) - 1
-        return world.options.index(best.target)
-
-    def place(self, world: AgeState) -> int:
-        """The next piece of the plan for the target, in the order in which pieces are asked."""
-        bid = world.bids[-1]
-        wanted = self.plan(world, bid[TARGET]).pieces
-        missing = {kind for kind in wanted if wanted.count(kind) > bid[COUNTS + kind]}
-        options = [option for option in numbers(world) if option in missing]
-        if options:  # on Improve a token as another colour comes last, elsewhere first
-            option = min(options) if bid[TARGET] == IMPROVE else options[0]
-            return world.options.index(option)
-        return world.options.index(NOTHING) if NOTHING in world.options else 0
-
-    def plan(self, world: AgeState, target: int) -> Plan:
+    def plan(self, target: int) -> Plan:
         """The best bid on a target with the seat's free pieces and those already on it."""
         if target == IMPROVE:
-            return self.plan_improve(world)
-        seat = world.seat
-        worth, need, rivals = self._stake(world, target)
-        waiting = self._waiting_rivals(world, target)
-        empire = self.piece_worth(world, seat, EMPIRE) + 0.1
-        situation, adds = situation_of(world, target, seat), world.powers[seat] & BONUS
+            return self._plan_improve()
+        world, seat = self.world, self.seat
+        worth, need, rivals = self._stake(target)
+        if worth <= 0:
+            return Plan(target, [], 0.0)
+        waiting = self._waiting_rivals(target)
+        empire = self.piece_worth(EMPIRE) + 0.1
         unrolled = counts_pieces(world, target)
-        best = Plan(target, [], 0.0)
-        for pieces in self._orders(world, target):
+        adding = additions(world, seat, situation_of(world, target, seat))
+        best, pieces_of_best, reached = 0.0, list[int](), 0
+        for pieces in self._orders(target):
             fixed, dice, spent, bid = 0, 0, 0.0, empty_bid(target, seat)
             for count, kind in enumerate(pieces, 1):
                 bid[COUNTS + kind] += 1
@@ -308,23 +301,25 @@ class AgeBot(HeuristicBot[AgeState]):
                 else:
                     fixed += 1
                     spent += empire if kind == EMPIRE and target != EXPAND else 0.05
-                total = fixed + (bonuses(world, bid, situation) if adds else 0)
+                if worth - spent <= best:  # not even for certain
+                    break
+                total = fixed + (holding(world, bid, adding) if adding else 0)
                 chance = win_chance(total, dice, need, rivals)
                 reach = total + MEAN * dice
                 for power in waiting:
                     if power >= reach:
                         chance *= 0.85
                 value = chance * worth - spent
-                if value > best.worth:
-                    best = Plan(target, pieces[:count], value)
-        return best
+                if value > best:
+                    best, pieces_of_best, reached = value, pieces, count
+        return Plan(target, pieces_of_best[:reached], best)
 
-    def _orders(self, world: AgeState, target: int) -> list[list[int]]:
+    def _orders(self, target: int) -> list[list[int]]:
         """Pieces that may go on a target, those first that are of least use elsewhere.
 
         Another order has one of each colour first, for text that asks for them.
         """
-        seat = world.seat
+        world, seat = self.world, self.seat
         counts = [*world.free[seat * KINDS : seat * KINDS + KINDS], 0, 0, 0]
         wild, placing = world.wild[seat], _is_placing(world, target)
         if placing:
@@ -334,29 +329,31 @@ class AgeBot(HeuristicBot[AgeState]):
         else:
             bits = open_bits(world, seat, target)
         if target == EXPAND:
-            order = [2, 0, 1, 4, 6, 5]
+            order = EXPANDING
         elif world.owner[target] != NOTHING:
-            return [self._fighting(world, target, counts)]
+            return [self._fighting(target, counts)]
         else:
-            own = world.defs.row[target]
-            order = sorted([*TOKENS, *DICE], key=lambda kind: (kind % 4 != own, kind))
+            order = BIDDING[world.defs.row[target]]
         pieces = [kind for kind in order if bits & BIT[kind] for _ in range(counts[kind])]
         if target != EXPAND:
-            others = [c for c in TOKENS if not bits & BIT[c]]
-            for colour in others:
-                counts[colour] += counts[WILD + colour]
-            others.sort(key=lambda c: -counts[c])
-            pieces += [WILD + c for c in others for _ in range(counts[c])][:wild]
+            if wild:
+                others = [c for c in TOKENS if not bits & BIT[c]]
+                for colour in others:
+                    counts[colour] += counts[WILD + colour]
+                others.sort(key=lambda c: -counts[c])
+                pieces += [WILD + c for c in others for _ in range(counts[c])][:wild]
             pieces += [EMPIRE] * counts[EMPIRE]
+        if not world.powers[seat] & BONUS:
+            return [pieces]
         first = [next((k for k in pieces if k in (c, DICE[c])), NOTHING) for c in TOKENS]
-        if NOTHING in first or not world.powers[seat] & BONUS:
+        if NOTHING in first:
             return [pieces]
         return [pieces, [*first, *(Counter(pieces) - Counter(first)).elements()]]
 
-    def _fighting(self, world: AgeState, target: int, counts: list[int]) -> list[int]:
+    def _fighting(self, target: int, counts: list[int]) -> list[int]:
         """Strength dice, and right after the first of them what own text lets join a battle."""
         joined = []
-        for kinds in unused_joins(world, empty_bid(target, world.seat)):
+        for kinds in unused_joins(self.world, empty_bid(target, self.seat)):
             joining = next((kind for kind in kinds if counts[kind]), NOTHING)
             if joining != NOTHING:
                 counts[joining] -= 1
@@ -364,22 +361,24 @@ class AgeBot(HeuristicBot[AgeState]):
         dice = [STRENGTH_DIE] * counts[STRENGTH_DIE]
         return [*dice[:1], *joined, *dice[1:]] if dice else []
 
-    def _stake(self, world: AgeState, target: int) -> tuple[float, int, tuple[Rival, ...]]:
+    def _stake(self, target: int) -> tuple[float, int, tuple[Rival, ...]]:
         """What a target is worth, what it needs, and the bids to beat."""
-        seat = world.seat
+        world, seat = self.world, self.seat
         bids = [bid for bid in world.bids if bid[TARGET] == target and bid[SEAT] != seat]
         owner = world.owner[target]
         rivals = tuple(
             sorted(
-                (*_strength(world, bid), world.track[seat] < world.track[bid[SEAT]])
-                for bid in bids
-                if bid[SEAT] != owner
+                [
+                    (*_strength(world, bid), world.track[seat] < world.track[bid[SEAT]])
+                    for bid in bids
+                    if bid[SEAT] != owner
+                ]
             )
         )
         if target == EXPAND:
-            return self.piece_worth(world, seat, EMPIRE), 1, rivals
+            return self.piece_worth(EMPIRE), 1, rivals
         if owner == NOTHING:
-            worth = self.card_worth(world, seat, target) + self.another_turn(world)
+            worth = self.card_worth(target) + self.another_turn()
             return worth, cost_for(world, target, seat), rivals
         cost = world.defs.cost[target] + sum(p.more for p in world.defs.protect.get(target, ()))
         prize = world.defs.vp[target] + TRACK_SHARE
@@ -394,28 +393,34 @@ class AgeBot(HeuristicBot[AgeState]):
         able = 0.5 * world.free[owner * KINDS + STRENGTH_DIE] if not shield else 0
         return prize * 1.2 + 0.25 * self.taste.strength, cost + guard + int(able), rivals
 
-    def _waiting_rivals(self, world: AgeState, target: int) -> list[float]:
+    def _waiting_rivals(self, target: int) -> list[float]:
         """The power that others could still bring to a target of the board."""
+        world = self.world
         if world.owner[target] != NOTHING and target != EXPAND:
             return []
         powers = []
         for other in range(len(world.cards)):
-            if other == world.seat:
-                continue
-            bits = open_bits(world, other, target)
-            free = world.free[other * KINDS : other * KINDS + KINDS]
-            power = sum(
+            if other != self.seat:
+                power = self._power_of(other, open_bits(world, other, target))
+                if power:
+                    powers.append(power)
+        return powers
+
+    def _power_of(self, other: int, bits: int) -> float:
+        """The power of another's free pieces of some kinds."""
+        power = self._powers.get((other, bits))
+        if power is None:
+            free = self.world.free[other * KINDS : other * KINDS + KINDS]
+            power = self._powers[other, bits] = sum(
                 count * (MEAN if kind in DICE else 1)
                 for kind, count in enumerate(free)
                 if bits & BIT[kind]
             )
-            if power:
-                powers.append(power)
-        return powers
+        return power
 
-    def plan_improve(self, world: AgeState) -> Plan:
+    def _plan_improve(self) -> Plan:
         """Tokens for a die: as many of one colour as are needed to have the most."""
-        seat = world.seat
+        world, seat = self.world, self.seat
         base = seat * KINDS
         mine = world.bids[-1] if _is_placing(world, IMPROVE) else empty_bid(IMPROVE, seat)
         begun = next((c for c in TOKENS if mine[COUNTS + c]), NOTHING)
@@ -432,7 +437,7 @@ class AgeBot(HeuristicBot[AgeState]):
             die = DICE[colour]
             if world.owned[base + die] >= LIMITS[die]:
                 continue
-            tokens = self._improving(world, colour, mine)
+            tokens = self._improving(colour, mine)
             first = empty_bid(IMPROVE, seat)
             first[COUNTS + colour] = 1
             need = max(2, most - bonuses(world, first, "improve"))
@@ -441,35 +446,91 @@ class AgeBot(HeuristicBot[AgeState]):
                 for power in waiting:
                     if power >= count:
                         chance *= 0.85
-                given = sum([self.piece_worth(world, seat, t % KINDS) for t in tokens[:count]])
-                gain = self.piece_worth(world, seat, die) - given
+                given = sum([self.piece_worth(t % KINDS) for t in tokens[:count]])
+                gain = self.piece_worth(die) - given
                 if chance * gain - 0.05 * count > best.worth:
                     best = Plan(IMPROVE, tokens[:count], chance * gain - 0.05 * count)
         if begun != NOTHING and not best.pieces:  # end it as cheaply as possible
-            best = Plan(IMPROVE, self._improving(world, begun, mine)[:2], 0.0)
+            best = Plan(IMPROVE, self._improving(begun, mine)[:2], 0.0)
         return best
 
-    def _improving(self, world: AgeState, colour: int, mine: list[int]) -> list[int]:
+    def _improving(self, colour: int, mine: list[int]) -> list[int]:
         """Tokens of a colour and, if there is one, others as that colour, those of least worth."""
-        base = world.seat * KINDS
+        world, base = self.world, self.seat * KINDS
         own = world.free[base + colour] + mine[COUNTS + colour]
         if not own:
             return []
-        wild = world.wild[world.seat] + sum(mine[COUNTS + WILD :])
+        wild = world.wild[self.seat] + sum(mine[COUNTS + WILD :])
         others = [
             WILD + c
             for c in TOKENS
             if c != colour
             for _ in range(world.free[base + c] + mine[COUNTS + WILD + c])
         ]
-        others.sort(key=lambda kind: self.piece_worth(world, world.seat, kind - WILD))
+        others.sort(key=lambda kind: self.piece_worth(kind - WILD))
         return [*[colour] * own, *others[:wild]]
+
+
+class AgeBot(HeuristicBot[AgeState]):
+    """Plans the best single placement, again and again, until nothing is worth placing."""
+
+    def __init__(self, generator: random.Random, taste: Taste) -> None:
+        super().__init__(generator)
+        self.taste = taste
+        self.open_rules = {
+            "draft": self.draft,
+            "target": self.choose_target,
+            "place": self.place,
+            "resolve": self.resolve,
+            "lose": self.lose,
+            "reroll": self.reroll,
+        }
+
+    def evaluate(self, world: AgeState, seat: int) -> float:
+        """Own points and pieces, less half of what the best other has."""
+        later = min(HORIZON, turns_left(world) - 1)
+        worth = [
+            score + _possessions(world, each, later) for each, score in enumerate(world.scores)
+        ]
+        others = [w for each, w in enumerate(worth) if each != seat]
+        return worth[seat] - 0.5 * max(others)
+
+    # --- allocation ------------------------------------------------------------------------
+
+    def choose_target(self, world: AgeState) -> int:
+        """The target with the best plan, or a pass.
+
+        Whoever is to place the first piece of a turn sometimes waits for the others' placements:
+        a pass is not final, and somebody else will have to begin, unless that ends the game.
+        """
+        nobody_has_acted = not world.bids and world.stack[-1][PASSES] == 0
+        final = world.defs.pass_is_final or quiet_turns_left(world) == 1
+        if nobody_has_acted and not final and self.generator.random() < PATIENCE:
+            return len(world.options) - 1
+        judgement = Judgement(world, self.taste)
+        plans = [judgement.plan(target) for target in numbers(world) if target != NOTHING]
+        best = max(plans, key=lambda plan: plan.worth)
+        if best.worth <= 0 or not best.pieces:
+            return len(world.options) - 1
+        return world.options.index(best.target)
+
+    def place(self, world: AgeState) -> int:
+        """The next piece of the plan for the target, in the order in which pieces are asked."""
+        bid = world.bids[-1]
+        wanted = Judgement(world, self.taste).plan(bid[TARGET]).pieces
+        missing = {kind for kind in wanted if wanted.count(kind) > bid[COUNTS + kind]}
+        options = [option for option in numbers(world) if option in missing]
+        if options:  # on Improve a token as another colour comes last, elsewhere first
+            option = min(options) if bid[TARGET] == IMPROVE else options[0]
+            return world.options.index(option)
+        return world.options.index(NOTHING) if NOTHING in world.options else 0
 
     # --- the rest --------------------------------------------------------------------------
 
     def draft(self, world: AgeState) -> int:
         """The card that is worth most."""
-        worth = [self.card_worth(world, world.seat, card) for card in numbers(world)]
+        judgement = Judgement(world, self.taste)
+        worth = [judgement.card_worth(card) for card in numbers(world)]
         return worth.index(max(worth))
 
     def resolve(self, world: AgeState) -> int:
@@ -479,7 +540,8 @@ class AgeBot(HeuristicBot[AgeState]):
 
     def lose(self, world: AgeState) -> int:
         """The piece that is worth least."""
-        worth = [self.piece_worth(world, world.seat, piece) for piece in numbers(world)]
+        judgement = Judgement(world, self.taste)
+        worth = [judgement.piece_worth(piece) for piece in numbers(world)]
         return worth.index(min(worth))
 
     def reroll(self, world: AgeState) -> int:
@@ -490,6 +552,12 @@ class AgeBot(HeuristicBot[AgeState]):
             if die != NOTHING and culture_face(world, cards, faces[die]) < MEAN:
                 return index
         return len(world.options) - 1
+
+
+def _possessions(world: AgeState, seat: int, later: float) -> float:
+    owned = world.owned[seat * KINDS : seat * KINDS + KINDS]
+    power = sum(owned[token] for token in TOKENS) + MEAN * sum(owned[die] for die in DICE)
+    return POWER * later * power + 0.7 * owned[EMPIRE] + MEAN * owned[CULTURE_DIE]
 
 
 def _is_placing(world: AgeState, target: int) -> bool:

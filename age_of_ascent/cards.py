@@ -43,7 +43,8 @@ from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score
 from age_of_ascent.words.lasting import Bonus, Place, Price, Protect, Ties, Wild
 from age_of_ascent.words.moments import EXECUTED, VOCABULARY, misplaced
-from framework.cards.blocks import Block, compile_blocks, stored
+from framework.cards.blocks import Block, stored
+from framework.cards.compiling import compile_blocks
 from framework.cards.files import (
     BadCards,
     card_names,
@@ -116,6 +117,7 @@ def _compile(printed: Sequence[tuple[str, PrintedCard]], digest: str, source: st
         digest,
         blocks,
     )
+    defs.ready()
     _sort_text(defs)
     return defs
 

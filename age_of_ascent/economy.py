@@ -11,7 +11,7 @@ from age_of_ascent.words.dice import Dice
 from age_of_ascent.words.ending import Join, Score
 from age_of_ascent.words.lasting import Bonus, Place, Price, Wild
 from age_of_ascent.words.steps import Take, TakeBanner
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.lab.economy import CardText, Economy, Flow
 
 VP: Final = "victory points"

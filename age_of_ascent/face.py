@@ -36,18 +36,17 @@ from age_of_ascent.state import (
     IMPROVE,
     KINDS,
     PIECE_NAMES,
-    ROWS,
     STRENGTH,
     STRENGTH_DIE,
     TOKENS,
     WILD,
     AgeState,
-    Cards,
 )
 from framework.cards.search import in_words
 from framework.core.entries import Happening
-from framework.core.game import AnyGame, Rules
+from framework.core.game import AnyGame
 from framework.core.move import Facts
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.english import counted, listed, title
 from framework.face import (
@@ -133,8 +132,8 @@ PHASES: Final = {
     "turn_end": "",
     "culture_roll": "Culture roll",
 }
-FIRST_TOLD: Final = 2  # turns that have to be over before it is told how many are left
-GROWTH: Final = 1.25  # cards are won a little faster with every turn, as pieces become more
+TERRITORIES_EACH: Final = 0.45  # that a player more wins in a turn: bots play so
+OTHERS_A_TURN: Final = (1.3, 0.9)  # heroes and treasures that are won in a turn
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
 TIES: Final = "dice"  # what decides ties, and is no points
 AVERAGE: Final = "Average die (2 expected)"
@@ -300,26 +299,17 @@ class AgeFace(Face):
         return [f"c{card}" for card in self.forms(field, value) or ()]
 
     def turns_left(self, rules: Rules, view: View) -> str:
-        """By the row whose deck will be empty first if its cards go on being won as they are."""
-        table, turn = view["table"], view["turn"]
-        cards, decks = table["cards"], table["decks"]
-        assert isinstance(cards, list)
+        """By the deck that will be empty first if its cards are won as they usually are.
+
+        Decks never grow, so neither does what is told.
+        """
+        decks = view["table"]["decks"]
         assert isinstance(decks, list)
-        done, drafted = turn - 1, (len(cards), len(cards), 0)
-        if view["over"] or view["phase"] == "culture_roll" or done < FIRST_TOLD:
+        if view["over"] or view["phase"] == "culture_roll" or not view["turn"]:
             return ""
-        defs = rules.defs
-        assert isinstance(defs, Cards)
-        owned = [defs.row[card] for own in cards for card in own]
-        won = [owned.count(row) - drafted[row] for row in range(len(ROWS))]
-        ends = [
-            done * (((left + 1 + count) / count) ** (1 / GROWTH) - 1)
-            for left, count in zip(decks, won, strict=True)
-            if count > 0
-        ]
-        if not ends:
-            return ""
-        return f"about {counted(max(1, round(min(ends) + 0.5)), 'turn')} left"
+        rates = (1 + TERRITORIES_EACH * view["players"], *OTHERS_A_TURN)
+        left = 1 + min(deck / rate for deck, rate in zip(decks, rates, strict=True))
+        return f"about {counted(round(left), 'turn')} left"
 
     def players(self, rules: Rules, view: View) -> list[Row]:
         """The pieces of each kind come before the other rows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from age_of_ascent.state import AgeState
-from framework.cards.blocks import add_blocks
+from framework.cards.compiling import add_blocks
 from framework.core.machine import Frames, Parts
 from framework.english import counted
 

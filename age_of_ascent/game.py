@@ -39,13 +39,15 @@ from age_of_ascent.state import (
     Cards,
 )
 from age_of_ascent.terminal import board
+from framework.core.course import END
 from framework.core.decision import Decision
 from framework.core.entries import Line
 from framework.core.errors import BadOption
-from framework.core.game import Game, Rules
+from framework.core.game import Game
 from framework.core.move import Move, Wish
-from framework.core.phases import END, Phase, Phases
+from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
+from framework.core.rules import Rules
 from framework.core.view import Pile, View
 
 PHASES: Phases[AgeState] = Phases(

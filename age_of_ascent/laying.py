@@ -27,8 +27,8 @@ from age_of_ascent.state import (
 )
 from framework.cards.search import NoSuchCard
 from framework.core.errors import BadOption
-from framework.core.game import Rules
 from framework.core.journal import Header
+from framework.core.rules import Rules
 from framework.english import hint
 from framework.lab.pools import LONGEST
 

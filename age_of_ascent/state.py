@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from age_of_ascent.played import Addition, Change, Discount, Placing, Points, Protection
 from framework.cards.blocks import Block, BlockDefinitions
 from framework.cards.schema import Verb
 from framework.core.machine import State
+from framework.core.plain import Plain
 
 # Kinds of pieces.
 STRENGTH: Final = 0
@@ -102,32 +102,32 @@ class Card:
 class Cards(BlockDefinitions):
     """All cards by number (the first one is FIRST_CARD), and their lasting text by what it does."""
 
-    place: Mapping[int, Sequence[Placing]]
-    wild: Mapping[int, Sequence[int]]  # numbers of tokens
-    price: Mapping[int, Sequence[Discount]]
-    protect: Mapping[int, Sequence[Protection]]
-    ties: Mapping[int, Sequence[str]]  # rows, or the gold phase
-    bonus: Mapping[int, Sequence[Addition]]
-    own_dice: Mapping[int, Sequence[Change]]
-    offered_dice: Mapping[int, Sequence[Change]]
-    offered_bonus: Mapping[int, Sequence[Addition]]
-    offers: Sequence[int]
-    culture_bonus: Mapping[int, Sequence[Addition]]
-    culture_dice: Mapping[int, Sequence[Change]]
-    culture_join: Mapping[int, Sequence[tuple[int, ...]]]  # kinds of dice
-    culture: Set[int]  # cards whose text has to do with the culture roll
-    scoring: Mapping[int, Sequence[Points]]
-    triggers: Mapping[tuple[int, str], str]  # the block of a card's text at a moment
-    power: Sequence[int]  # bits of what each card's text does
+    place: dict[int, list[Placing]]
+    wild: dict[int, list[int]]  # numbers of tokens
+    price: dict[int, list[Discount]]
+    protect: dict[int, list[Protection]]
+    ties: dict[int, list[str]]  # rows, or the gold phase
+    bonus: dict[int, list[Addition]]
+    own_dice: dict[int, list[Change]]
+    offered_dice: dict[int, list[Change]]
+    offered_bonus: dict[int, list[Addition]]
+    offers: list[int]
+    culture_bonus: dict[int, list[Addition]]
+    culture_dice: dict[int, list[Change]]
+    culture_join: dict[int, list[tuple[int, ...]]]  # kinds of dice
+    culture: set[int]  # cards whose text has to do with the culture roll
+    scoring: dict[int, list[Points]]
+    triggers: dict[tuple[int, str], str]  # the block of a card's text at a moment
+    power: list[int]  # bits of what each card's text does
 
     # How this table plays, by its options.
     banner_rotates: bool
     pass_is_final: bool
-    track: Sequence[int]  # numbers of cards at which a marker climbs
+    track: tuple[int, ...]  # numbers of cards at which a marker climbs
     expand: str  # "total" or "pieces": what wins Expand
     stall_turns: int
 
-    def __init__(self, cards: list[Card], cards_hash: str, blocks: Mapping[str, Block]) -> None:
+    def __init__(self, cards: list[Card], cards_hash: str, blocks: dict[str, Block]) -> None:
         self.cards_hash = cards_hash
         self.blocks = blocks
         self.all: list[Card] = cards
@@ -180,6 +180,67 @@ class AgeState(State):
     culture_vp: list[int]
     left: int  # cards that left the board this turn
     quiet: int  # turns in a row in which none did
+
+    # --- made of the annotations above by framework.core.written ---
+
+    written: ClassVar[dict[str, str]] = {
+        "defs": "shared",
+        "turn": "int",
+        "first": "int",
+        "banner": "int",
+        "decks": "list[list[int]]",
+        "board": "list[int]",
+        "offered": "list[int]",
+        "cards": "list[list[int]]",
+        "owner": "list[int]",
+        "fresh": "list[int]",
+        "owned": "list[int]",
+        "free": "list[int]",
+        "bids": "list[list[int]]",
+        "powers": "list[int]",
+        "targets": "list[list[int]]",
+        "wild": "list[int]",
+        "used": "list[int]",
+        "rolled": "list[list[int]]",
+        "raised": "list[int]",
+        "losses": "list[list[int]]",
+        "track": "list[int]",
+        "gold_vp": "list[int]",
+        "text_vp": "list[int]",
+        "culture_vp": "list[int]",
+        "left": "int",
+        "quiet": "int",
+    }
+
+    def copy_present(self, new: Plain) -> None:
+        super().copy_present(new)
+        assert isinstance(new, AgeState)
+        new.defs = self.defs
+        new.turn = self.turn
+        new.first = self.first
+        new.banner = self.banner
+        new.decks = [part[:] for part in self.decks]
+        new.board = self.board[:]
+        new.offered = self.offered[:]
+        new.cards = [part[:] for part in self.cards]
+        new.owner = self.owner[:]
+        new.fresh = self.fresh[:]
+        new.owned = self.owned[:]
+        new.free = self.free[:]
+        new.bids = [part[:] for part in self.bids]
+        new.powers = self.powers[:]
+        new.targets = [part[:] for part in self.targets]
+        new.wild = self.wild[:]
+        new.used = self.used[:]
+        new.rolled = [part[:] for part in self.rolled]
+        new.raised = self.raised[:]
+        new.losses = [part[:] for part in self.losses]
+        new.track = self.track[:]
+        new.gold_vp = self.gold_vp[:]
+        new.text_vp = self.text_vp[:]
+        new.culture_vp = self.culture_vp[:]
+        new.left = self.left
+        new.quiet = self.quiet
 
 
 def free_bits(state: AgeState, seat: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from age_of_ascent.places import awake, token_colours
-from age_of_ascent.played import Change
+from age_of_ascent.played import Addition, Change
 from age_of_ascent.state import (
     BONUS,
     COUNTS,
@@ -107,19 +107,32 @@ def counted_face(state: AgeState, die: list[int], target: int) -> tuple[int, int
 
 def bonuses(state: AgeState, bid: list[int], situation: str) -> int:
     """What a seat's lasting text adds to a bid, an attack, a defence or an Improve bid."""
-    return sum([add for _, add in added_by(state, bid, situation)])
+    return holding(state, bid, additions(state, bid[SEAT], situation))
+
+
+def additions(state: AgeState, seat: int, situation: str) -> list[tuple[int, Addition]]:
+    """What a seat's lasting text could add there, whatever it holds, each with its card."""
+    if not state.powers[seat] & BONUS:
+        return []
+    bonus = state.defs.bonus
+    return [
+        (card, addition)
+        for card in awake(state, seat)
+        if card in bonus
+        for addition in bonus[card]
+        if situation in addition.to
+    ]
+
+
+def holding(state: AgeState, bid: list[int], adding: Iterable[tuple[int, Addition]]) -> int:
+    """What these add to a bid as it is."""
+    return sum([a.add for _, a in adding if _holds(state, bid, a.holds)])
 
 
 def added_by(state: AgeState, bid: list[int], situation: str) -> list[tuple[int, int]]:
     """The cards whose lasting text adds to a bid, each time with how much."""
-    bonus = state.defs.bonus
-    return [
-        (card, addition.add)
-        for card in awake(state, bid[SEAT])
-        if card in bonus
-        for addition in bonus[card]
-        if situation in addition.to and _holds(state, bid, addition.holds)
-    ]
+    adding = additions(state, bid[SEAT], situation)
+    return [(card, a.add) for card, a in adding if _holds(state, bid, a.holds)]
 
 
 def _holds(state: AgeState, bid: list[int], asked: str | None) -> bool:

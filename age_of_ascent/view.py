@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 
 from age_of_ascent.contests import BATTLES, CONTESTS
 from age_of_ascent.entries import Happened
@@ -21,10 +22,13 @@ from age_of_ascent.state import (
     WILD,
     AgeState,
     Cards,
+    Sheet,
 )
 from age_of_ascent.turn import quiet_turns_left
 from framework.core.plain import Entry
 from framework.core.view import Pile
+
+PARTS = tuple(part.name for part in fields(Sheet))
 
 
 def table(state: AgeState) -> dict[str, object]:
@@ -52,7 +56,7 @@ def table(state: AgeState) -> dict[str, object]:
         "passes": _passes(state),
         "track": list(state.track),
         "thresholds": list(state.defs.track),
-        "sheets": [vars(sheet) for sheet in sheets(state)],
+        "sheets": [{part: getattr(sheet, part) for part in PARTS} for sheet in sheets(state)],
         "quiet_turns": state.quiet,
         "quiet_turns_left": quiet_turns_left(state),
         "expand": state.defs.expand,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from ascension.effects import acquiring
 from ascension.moves import numbers
 from ascension.places import partner_of
 from ascension.state import (
@@ -47,8 +48,11 @@ from ascension.words.opponents import DestroyConstructs, Raid, Steal
 from ascension.words.turns import AsSoon, Everyone, TurnRule, Watch
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
-from framework.cards.blocks import running_step
+from framework.cards import deciding
+from framework.cards.blocks import running_effect
+from framework.cards.compiling import running_step
 from framework.cards.control import Choose, May, Repeat, When
+from framework.cards.effects import Effect
 from framework.cards.schema import Amount, Verb
 from framework.core.plain import Frame
 
@@ -153,6 +157,42 @@ def reward_worth(defs: Cards) -> tuple[float, ...]:
     return tuple(worths)
 
 
+@lru_cache(maxsize=64)
+def play_rank(defs: Cards) -> tuple[float, ...]:
+    """What is played first of a hand: energy and cards, and last what profits from the rest."""
+    return tuple(_rank_of(defs, form) for form in range(len(defs.all)))
+
+
+def _rank_of(defs: Cards, form: int) -> float:
+    if defs.type[form] == TREASURE:
+        return 10.0
+    if defs.type[form] == CONSTRUCT:
+        return 9.0
+    if defs.play[form] in defs.copying:
+        return -5.0
+    key = defs.play[form]
+    steps = defs.blocks[key].steps if key else ()
+    rank = 5.0 * any(isinstance(s, Draw | Reveal) for s in steps)
+    rank += 3.0 * any(isinstance(s, Gain) and s.energy for s in steps)
+    rank -= 2.0 * any(isinstance(s, Acquire | Discard) for s in steps)
+    rank += 1.0 * any(isinstance(s, Watch) for s in steps)
+    return rank
+
+
+@lru_cache(maxsize=64)
+def ability_worth(defs: Cards) -> Mapping[int, tuple[tuple[float, bool], ...]]:
+    """What a use of each ability brings, and whether its construct goes with it."""
+    return {
+        form: tuple(_ability(defs.blocks[ability.key].steps) for ability in abilities)
+        for form, abilities in defs.abilities.items()
+    }
+
+
+def _ability(steps: Sequence[Verb]) -> tuple[float, bool]:
+    goes = any(isinstance(step, DestroyConstructs) and step.self_ for step in steps)
+    return effect_worth(steps), goes
+
+
 def turns_left(world: AscensionState) -> float:
     """Own turns until the pool is empty: decks get faster, so the first half takes longest."""
     pool = world.pool / len(world.hand)
@@ -179,11 +219,10 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
     def __init__(self, generator: random.Random) -> None:
         super().__init__(generator)
-        self.rules = {
+        self.rules = {"player": self.player, "infest": self.player}  # scores count hidden cards
+        self.open_rules = {
             "turn": self.turn,
             "pick": self.pick,
-            "player": self.player,
-            "infest": self.player,
             "may": self.may,
             "choose": self.mode,
             "empower": self.empower,
@@ -211,7 +250,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
     def _rank(self, world: AscensionState, option: int) -> tuple[int, float]:
         action, form, card = action_in(option), form_in(option), card_in(option)
         if action == PLAY:
-            return (PLAY_CARD, self._play_rank(world.defs, form))
+            return (PLAY_CARD, play_rank(world.defs)[form])
         if action == ACQUIRE:
             return self._acquire_rank(world, form, card)
         if action == DEFEAT:
@@ -248,25 +287,8 @@ class GreedyBot(HeuristicBot[AscensionState]):
 
     def _use_rank(self, world: AscensionState, form: int, number: int) -> tuple[int, float]:
         """What is free is used; a construct that would go is kept until the last turns."""
-        steps = world.defs.blocks[world.defs.abilities[form][number].key].steps
-        goes = any(isinstance(step, DestroyConstructs) and step.self_ for step in steps)
-        return (NEVER if goes and turns_left(world) > 1 else OFFERED, effect_worth(steps))
-
-    def _play_rank(self, defs: Cards, form: int) -> float:
-        """Energy and cards first, what profits from the rest last."""
-        if defs.type[form] == TREASURE:
-            return 10.0
-        if defs.type[form] == CONSTRUCT:
-            return 9.0
-        if defs.play[form] in defs.copying:
-            return -5.0
-        key = defs.play[form]
-        steps = defs.blocks[key].steps if key else ()
-        rank = 5.0 * any(isinstance(s, Draw | Reveal) for s in steps)
-        rank += 3.0 * any(isinstance(s, Gain) and s.energy for s in steps)
-        rank -= 2.0 * any(isinstance(s, Acquire | Discard) for s in steps)
-        rank += 1.0 * any(isinstance(s, Watch) for s in steps)
-        return rank
+        worth, goes = ability_worth(world.defs)[form][number]
+        return (NEVER if goes and turns_left(world) > 1 else OFFERED, worth)
 
     # --- choices within effects ------------------------------------------------------------
 
@@ -286,16 +308,20 @@ class GreedyBot(HeuristicBot[AscensionState]):
     def mode(self, world: AscensionState) -> int:
         """The part that brings most as the table lies."""
         frame = world.stack[-1]
-        step = running_step(world, frame)
+        step, effect = running_step(world, frame), running_effect(world, frame)
         assert isinstance(step, Choose)
-        worth = [sum(self._verb_worth_now(world, frame, v) for v in mode) for mode in step.modes]
+        assert isinstance(effect, deciding.Choose)
+        worth = [
+            sum(self._worth_now(world, frame, *part) for part in zip(verbs, done, strict=True))
+            for verbs, done in zip(step.modes, effect.modes, strict=True)
+        ]
         return worth.index(max(worth))
 
-    def _verb_worth_now(self, world: AscensionState, frame: Frame, verb: Verb) -> float:
+    def _worth_now(self, world: AscensionState, frame: Frame, verb: Verb, effect: Effect) -> float:
         """Free cards are those that lie there; a keystone takes a temple or activates it."""
-        if isinstance(verb, Acquire):
-            worth = [card_worth(world, form_in(o)) for o in verb.candidates(world, frame)]
-            return sum(worth) if verb.any_number else max(worth, default=0.0)
+        if isinstance(effect, acquiring.Acquire):
+            worth = [card_worth(world, form_in(o)) for o in effect.candidates(world, frame)]
+            return sum(worth) if effect.any_number else max(worth, default=0.0)
         if isinstance(verb, Gain) and (verb.life or verb.death):
             own = world.temples and world.temples[LIFE if verb.life else DEATH] == world.seat
             return KEYSTONE if own else TEMPLE_HONOR

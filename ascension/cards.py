@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from ascension import card_text, checks
+from ascension.fitting import Fitting
 from ascension.options import SETS
 from ascension.played import (
     Ability,
     Awaited,
     DirectPlay,
     Discount,
-    Fitting,
     Transform,
     Trigger,
     Watched,
@@ -23,9 +23,10 @@ from ascension.printed import PrintedCard, keywords_of
 from ascension.state import ALL_FACTIONS, FACTIONS, HERO, HIGHEST, MONSTER, NONE, TYPES, Card, Cards
 from ascension.words import copying, gaining, lasting, turns
 from ascension.words.vocabulary import VOCABULARY
-from framework.cards.blocks import Block, compile_blocks, stored
+from framework.cards.blocks import Block, stored
+from framework.cards.compiling import compile_blocks
 from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
-from framework.cards.schema import Verb
+from framework.cards.schema import Verb, quantity, requirement
 from framework.english import hint
 
 T = TypeVar("T")
@@ -78,6 +79,8 @@ def compile_cards(
             raise BadCards(f"{source}: card {card.name!r}: {error}") from None
     cards = [_card(set_name, card) for set_name, card in printed]
     defs = Cards(cards, sets, digest, blocks)
+    defs.hand_if = [requirement(card.hand_if, defs) for _, card in printed]
+    defs.ready()
     _sort_text(defs, [card for _, card in printed])
     return defs
 
@@ -117,7 +120,7 @@ def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
     defs.abilities = {
         form: _abilities(defs, card) for form, card in cards.items() if card.abilities
     }
-    defs.triggers = {form: _triggers(card) for form, card in cards.items() if card.triggers}
+    defs.triggers = {form: _triggers(defs, card) for form, card in cards.items() if card.triggers}
     defs.moments = {trigger.when for card in printed for trigger in card.triggers}
     defs.transforms = {
         form: Transform(defs.number[card.transform.into], card.transform.pay, card.transform.price)
@@ -127,13 +130,13 @@ def _sort_text(defs: Cards, printed: Sequence[PrintedCard]) -> None:
     defs.hand_transforms = {form for form in defs.transforms if defs.type[form] == HERO}
     static = {form: card.static for form, card in cards.items()}
     own = {form: card.center_row for form, card in cards.items()}
-    defs.discounts = _texts(static, _row_discount)
-    defs.board_discounts = _texts(static, _board_discount)
-    defs.own_discounts = _texts(own, _row_discount)
-    defs.power_payers = _texts(static, _paid_with_power)
-    defs.own_power = {*_texts(own, _paid_with_power)}
+    defs.discounts = _texts(defs, static, _row_discount)
+    defs.board_discounts = _texts(defs, static, _board_discount)
+    defs.own_discounts = _texts(defs, own, _row_discount)
+    defs.power_payers = _texts(defs, static, _paid_with_power)
+    defs.own_power = {*_texts(defs, own, _paid_with_power)}
     defs.own_price = {form for form, verbs in own.items() if verbs}
-    defs.direct_plays = _texts(static, _direct_play)
+    defs.direct_plays = _texts(defs, static, _direct_play)
     defs.prisons = {
         form for form, verbs in static.items() if any(isinstance(v, lasting.Prison) for v in verbs)
     }
@@ -150,11 +153,13 @@ def _sort_steps(defs: Cards) -> None:
         for place, (step, inner) in enumerate(zip(block.steps, block.inner, strict=True)):
             match step:
                 case turns.Watch():
-                    watched[key, place] = Watched(step.which, step.row, inner["steps"])
+                    watched[key, place] = Watched(
+                        step.which.fitting(defs), step.row, inner["steps"]
+                    )
                 case turns.AsSoon():
-                    awaited[key, place] = Awaited(step.condition, inner["steps"])
+                    awaited[key, place] = Awaited(step.condition.requirement(defs), inner["steps"])
                 case turns.DiscountNext():
-                    cheaper[key, place] = step.which
+                    cheaper[key, place] = step.which.fitting(defs)
     defs.watched, defs.awaited, defs.cheaper = watched, awaited, cheaper
     defs.copying = {
         stored(block.card, block.part)
@@ -164,50 +169,68 @@ def _sort_steps(defs: Cards) -> None:
 
 
 def _texts(
-    verbs: Mapping[int, Sequence[Verb]], played: Callable[[Verb], T | None]
+    defs: Cards, verbs: Mapping[int, Sequence[Verb]], played: Callable[[Cards, Verb], T | None]
 ) -> dict[int, list[T]]:
     """The lasting texts of one sort, as they are played, by form."""
     texts = {
-        form: [text for verb in said if (text := played(verb))] for form, said in verbs.items()
+        form: [text for verb in said if (text := played(defs, verb))]
+        for form, said in verbs.items()
     }
     return {form: text for form, text in texts.items() if text}
 
 
-def _row_discount(verb: Verb) -> Discount | None:
-    return _discount(verb) if isinstance(verb, lasting.Discount) and not verb.board_hero else None
+def _row_discount(defs: Cards, verb: Verb) -> Discount | None:
+    if not isinstance(verb, lasting.Discount) or verb.board_hero:
+        return None
+    return _discount(defs, verb)
 
 
-def _board_discount(verb: Verb) -> Discount | None:
-    return _discount(verb) if isinstance(verb, lasting.Discount) and verb.board_hero else None
+def _board_discount(defs: Cards, verb: Verb) -> Discount | None:
+    if not isinstance(verb, lasting.Discount) or not verb.board_hero:
+        return None
+    return _discount(defs, verb)
 
 
-def _discount(verb: lasting.Discount) -> Discount:
-    return Discount(verb.which, verb.by, verb.free, verb.least, verb.once, verb.condition)
-
-
-def _paid_with_power(verb: Verb) -> Fitting | None:
-    return verb.which if isinstance(verb, lasting.PayWithPower) else None
-
-
-def _direct_play(verb: Verb) -> DirectPlay | None:
-    return (
-        DirectPlay(verb.which, verb.condition) if isinstance(verb, lasting.DirectToPlay) else None
+def _discount(defs: Cards, verb: lasting.Discount) -> Discount:
+    return Discount(
+        verb.which.fitting(defs),
+        quantity(verb.by, defs),
+        verb.free,
+        verb.least,
+        verb.once,
+        requirement(verb.condition, defs),
     )
+
+
+def _paid_with_power(defs: Cards, verb: Verb) -> Fitting | None:
+    return verb.which.fitting(defs) if isinstance(verb, lasting.PayWithPower) else None
+
+
+def _direct_play(defs: Cards, verb: Verb) -> DirectPlay | None:
+    if not isinstance(verb, lasting.DirectToPlay):
+        return None
+    return DirectPlay(verb.which.fitting(defs), requirement(verb.condition, defs))
 
 
 def _abilities(defs: Cards, card: PrintedCard) -> list[Ability]:
     abilities = []
     for n, ability in enumerate(card.abilities):
         key = stored(card.name, f"ability{n}")
-        steps = defs.blocks[key].steps
-        looked_at = () if any(step.sure() for step in steps) else steps
-        abilities.append(Ability(key, ability.once, ability.condition, looked_at))
+        effects = defs.blocks[key].effects
+        looked_at = () if any(effect.sure() for effect in effects) else tuple(effects)
+        condition = requirement(ability.condition, defs)
+        abilities.append(Ability(key, ability.once, condition, looked_at))
     return abilities
 
 
-def _triggers(card: PrintedCard) -> list[Trigger]:
+def _triggers(defs: Cards, card: PrintedCard) -> list[Trigger]:
     return [
-        Trigger(stored(card.name, f"trigger{n}"), trigger.when, trigger.once, trigger.which)
+        Trigger(
+            stored(card.name, f"trigger{n}"),
+            trigger.when,
+            trigger.once,
+            trigger.which.fitting(defs),
+        )
         for n, trigger in enumerate(card.triggers)
     ]
 
@@ -268,7 +291,7 @@ def _card(set_name: str, card: PrintedCard) -> Card:
         dreambind=NONE if card.dreambind is None else card.dreambind,
         other_side=card.other_side_of or "",
         turns_into=card.transform.into if card.transform is not None else "",
-        hand_if=card.hand_if,
+        asks=tuple(a.condition for a in card.abilities if a.condition is not None),
         static=card.static,
         center_row=card.center_row,
         uncopyable=card.uncopyable,
@@ -281,6 +304,12 @@ def _card(set_name: str, card: PrintedCard) -> Card:
 def shipped(name: str) -> dict[str, object]:
     """A card file that comes with the game."""
     return read_yaml(DATA / f"{name}.yaml")
+
+
+@cache
+def shipped_set(name: str) -> tuple[PrintedCard, ...]:
+    """The cards of such a file: many tables are made of the same ones."""
+    return tuple(load_set(shipped(name), f"{name}.yaml"))
 
 
 @cache

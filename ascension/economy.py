@@ -33,7 +33,7 @@ from ascension.words.opponents import DestroyConstructs, Raid, Steal
 from ascension.words.phrases import TOKENS
 from ascension.words.which import Which
 from framework.cards.schema import Amount
-from framework.core.game import Rules
+from framework.core.rules import Rules
 from framework.lab.economy import CardText, Economy, Flow
 
 ZONES: Final = {
@@ -147,12 +147,11 @@ def cards(rules: Rules[Cards, AscensionOptions]) -> Iterator[CardText]:
     for block in defs.blocks.values():
         if block.outer is None:
             executed.setdefault(block.card, {})[block.part] = block.steps
-    for form, card in enumerate(defs.all):
+    for card in defs.all:
         kind = TYPES[card.type]
         group = _faction(card) or kind
         text = executed.get(card.name, {})
-        asked = [a.condition for a in defs.abilities.get(form, ()) if a.condition is not None]
-        text |= {"static": card.static, "center_row": card.center_row, "abilities": tuple(asked)}
+        text |= {"static": card.static, "center_row": card.center_row, "abilities": card.asks}
         traits = {card.name, kind, *_of_factions(card, kind)}
         copies = max(1, card.copies + card.starting)
         yield CardText(card.name, group, copies, text, _prints(card), frozenset(traits))

@@ -6,7 +6,7 @@ from ascension import places
 from ascension.frames import FRAMES
 from ascension.state import HAND_SIZE, MONSTER, NONE, AscensionState
 from ascension.triggers import happen_fates
-from framework.core.phases import END as END_OF_GAME
+from framework.core.course import END as END_OF_GAME
 from framework.core.plain import Frame
 
 
@@ -22,9 +22,9 @@ def end_turn(state: AscensionState, frame: Frame) -> None:
     places.draw(state, seat, HAND_SIZE)
     state.stack.pop()
     state.quiet += 1
-    if state.quiet >= state.rules.options.stall_rounds * len(state.hand) and not state.ending:
+    if state.quiet >= state.defs.stall_rounds * len(state.hand) and not state.ending:
         state.ending = True
-        state.note("stalled", state.rules.options.stall_rounds)
+        state.note("stalled", state.defs.stall_rounds)
     state.passed_on = not state.extra_turns
     if state.extra_turns:  # an extra turn comes first (Ascension 8)
         state.extra_turns -= 1

@@ -15,8 +15,9 @@ from ascension.state import HAND_SIZE, TEMPLES, AscensionState
 from ascension.state import Cards as Definitions
 from ascension.view import on_table
 from framework.core.entries import Happening
-from framework.core.game import AnyGame, Rules
+from framework.core.game import AnyGame
 from framework.core.move import Facts, Move
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.english import counted, title
 from framework.face import (
@@ -111,8 +112,6 @@ HOW: Final = (
     " hand, deck, discard pile and what you have played, times the cards of a hand. Constructs in"
     " play, and text that draws or depends on something, come on top."
 )
-FIRST_TOLD: Final = 2  # rounds that have to be over before it is told how many are left
-MOST_TOLD: Final = 20  # rounds; nobody can look farther
 AT_ONCE: Final = {"play": "play all cards of the hand"}
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
@@ -286,18 +285,19 @@ class AscensionFace(Face):
         return f"Round {view['turn']}, turn {on_table(view)['turn']}" if view["turn"] else ""
 
     def turns_left(self, rules: Rules, view: View) -> str:
-        """By the honor that has left the pool: it grows with the square of the rounds."""
+        """By the honor in the pool, for each of those who take it; decks get faster as they grow.
+
+        So it goes up only where the pool does.
+        """
         table = on_table(view)
         if view["over"]:
             return ""
         if table["ending"]:
             return "last round"
-        done = (table["turn"] - 1) / view["players"]
-        taken = sum(table["honor"]) + table["cult"]["tokens"]
-        if done < FIRST_TOLD or not taken:
-            return ""
-        left = round(done * (((taken + table["pool"]) / taken) ** 0.5 - 1))
-        return f"about {counted(max(1, left), 'round')} left" if left <= MOST_TOLD else ""
+        takers = max(2, view["players"])  # from who plays alone the Cult takes as much
+        pool = table["pool"] / takers
+        left = min(1 + 0.2 * pool + 0.0075 * pool * pool, 9 + pool / 5)
+        return f"about {counted(round(left), 'round')} left"
 
     def average(self, rules: Rules, lying: Mapping[str, Counter[int]]) -> Average | None:
         """The mean of a card times the cards of a hand: of any deck it is exactly that."""

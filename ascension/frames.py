@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ascension.state import AscensionState, name_of
-from framework.cards.blocks import add_blocks
+from framework.cards.compiling import add_blocks
 from framework.core.machine import Frames, Parts
 
 FRAMES: Final[Frames[AscensionState]] = Frames()

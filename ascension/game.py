@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ascension import deal, moves, score, telling, terminal, turn, view
 from ascension.bots import BOTS
-from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names
+from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names, shipped_set
 from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
@@ -20,14 +20,15 @@ from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
 from framework.cards.files import cards_hash
+from framework.core.course import END as END_OF_GAME
 from framework.core.decision import Decision
 from framework.core.entries import Line
 from framework.core.errors import BadOption
-from framework.core.game import Game, Rules
+from framework.core.game import Game
 from framework.core.move import Move
-from framework.core.phases import END as END_OF_GAME
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
+from framework.core.rules import Rules
 from framework.core.view import Pile, View
 
 AscensionRules = Rules[Cards, AscensionOptions]
@@ -88,11 +89,14 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
             for card in (
                 load_set(document, options._file, shipped_names())
                 if name == "cards"
-                else load_set(document, f"{name}.yaml")
+                else shipped_set(name)
             )
             if options.promo or not card.promo
         ]
-        return compile_cards(printed, options.sets, cards_hash(documents), options._file)
+        defs = compile_cards(printed, options.sets, cards_hash(documents), options._file)
+        defs.team = options.team
+        defs.stall_rounds = options.stall_rounds
+        return defs
 
     def check(self, players: int, options: AscensionOptions) -> None:
         """Teams are of two, opposite each other."""

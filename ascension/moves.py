@@ -43,7 +43,8 @@ from ascension.state import (
     number_in,
     place_in,
 )
-from framework.cards.blocks import NTH, running_step
+from framework.cards.blocks import NTH
+from framework.cards.compiling import running_step
 from framework.cards.control import carried_out
 from framework.core.decision import Decision
 from framework.core.move import Move

@@ -49,7 +49,7 @@ def others(state: AscensionState, seat: int) -> list[int]:
 
 def partner_of(state: AscensionState, seat: int) -> int:
     """The seat opposite in a team game."""
-    if not state.rules.options.team:
+    if not state.defs.team:
         return NOBODY
     return (seat + len(state.hand) // 2) % len(state.hand)
 

@@ -2,89 +2,89 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from framework.cards.schema import Amount, Condition, Step
+from framework.cards.effects import Effect, Quantity, Requirement
 
 if TYPE_CHECKING:
-    from ascension.state import AscensionState
+    from ascension.fitting import Fitting
 
 
-class Fitting(Protocol):
-    """Which cards a text means."""
-
-    def fits(self, state: AscensionState, card: int) -> bool:
-        """Whether a card is meant."""
-
-    def fits_form(self, state: AscensionState, form: int) -> bool:
-        """Whether cards of a form are meant."""
-
-    def fits_in_play(self, state: AscensionState, card: int) -> bool:
-        """Whether a card in play is meant."""
-
-
-@dataclass(frozen=True, slots=True)
 class Ability:
     """Something that a construct, an event or a temple offers on its controller's turn."""
 
-    key: str
-    once: bool
-    condition: Condition | None
-    looked_at: tuple[Step, ...] = ()  # it is offered only if one of these could do anything
+    def __init__(
+        self,
+        key: str,
+        once: bool,
+        condition: Requirement | None,
+        looked_at: tuple[Effect, ...] = (),
+    ) -> None:
+        self.key = key
+        self.once = once
+        self.condition = condition
+        self.looked_at = looked_at  # it is offered only if one of these could do anything
 
 
-@dataclass(frozen=True, slots=True)
 class Trigger:
     """Something that happens by itself at a moment, to a card that fits."""
 
-    key: str
-    when: str
-    once: bool
-    which: Fitting
+    def __init__(self, key: str, when: str, once: bool, which: Fitting) -> None:
+        self.key = key
+        self.when = when
+        self.once = once
+        self.which = which
 
 
-@dataclass(frozen=True, slots=True)
 class Discount:
     """Cards that cost the turn player less."""
 
-    which: Fitting
-    by: int | Amount
-    free: bool  # they cost nothing at all
-    least: int
-    once: bool
-    condition: Condition | None
+    def __init__(
+        self,
+        which: Fitting,
+        by: Quantity,
+        free: bool,
+        least: int,
+        once: bool,
+        condition: Requirement | None,
+    ) -> None:
+        self.which = which
+        self.by = by
+        self.free = free  # they cost nothing at all
+        self.least = least
+        self.once = once
+        self.condition = condition
 
 
-@dataclass(frozen=True, slots=True)
 class DirectPlay:
     """Acquired constructs that may go straight into play, once a turn."""
 
-    which: Fitting
-    condition: Condition | None
+    def __init__(self, which: Fitting, condition: Requirement | None) -> None:
+        self.which = which
+        self.condition = condition
 
 
-@dataclass(frozen=True, slots=True)
 class Watched:
     """What a text waits for, and what happens then: the key of a block."""
 
-    which: Fitting
-    row: bool  # only cards of the center row
-    key: str
+    def __init__(self, which: Fitting, row: bool, key: str) -> None:
+        self.which = which
+        self.row = row  # only cards of the center row
+        self.key = key
 
 
-@dataclass(frozen=True, slots=True)
 class Awaited:
     """A condition that may still come true, and what happens then: the key of a block."""
 
-    condition: Condition
-    key: str
+    def __init__(self, condition: Requirement, key: str) -> None:
+        self.condition = condition
+        self.key = key
 
 
-@dataclass(frozen=True, slots=True)
 class Transform:
     """A card's other side and its price."""
 
-    into: int
-    resource: str
-    price: int
+    def __init__(self, into: int, resource: str, price: int) -> None:
+        self.into = into
+        self.resource = resource
+        self.price = price

@@ -22,7 +22,6 @@ from ascension.state import (
     text_mark,
 )
 from framework.cards.blocks import block_frame
-from framework.cards.schema import number
 from framework.core.plain import Frame
 
 
@@ -80,9 +79,9 @@ def cost_of(state: AscensionState, card: int, lasting: Sequence[tuple[Discount, 
         if discount.free:
             return 0
         if discount.least:
-            limited.append((discount.least, number(discount.by, state, frame)))
+            limited.append((discount.least, discount.by.value(state, frame)))
         else:
-            less += number(discount.by, state, frame)
+            less += discount.by.value(state, frame)
     for least, by in sorted(limited, reverse=True):
         if cost > least:
             cost = max(least, cost - by)
@@ -165,7 +164,7 @@ def reasons(
             continue
         if discount.free:
             return [Less(by_form, cost, discount.once)]
-        less = Less(by_form, number(discount.by, state, frame), discount.once)
+        less = Less(by_form, discount.by.value(state, frame), discount.once)
         if discount.least:
             limited.append((discount.least, less.less, less))
         else:
@@ -194,7 +193,7 @@ def board_hero_cost(state: AscensionState) -> int:
     """What the hero on the board costs in insight."""
     cost = state.defs.all[state.form[state.board_hero]].insight
     for discount, _ in discounts(state, board_hero=True):
-        cost -= number(discount.by, state, static_frame(state, 0))
+        cost -= discount.by.value(state, static_frame(state, 0))
     return max(0, cost)
 
 
@@ -202,7 +201,7 @@ def board_hero_reasons(state: AscensionState) -> list[Less]:
     """Why the hero on the board costs what it does."""
     cost, told = state.defs.all[state.form[state.board_hero]].insight, []
     for discount, source in discounts(state, board_hero=True):
-        taken = min(number(discount.by, state, static_frame(state, 0)), cost)
+        taken = min(discount.by.value(state, static_frame(state, 0)), cost)
         if taken > 0:
             cost -= taken
             told.append(Less(state.form[source], taken, discount.once))
@@ -255,7 +254,7 @@ def largest_discount(state: AscensionState, lasting: Sequence[tuple[Discount, in
     """No card of the row can be cheaper by more than this, but for what its own text says."""
     most = 0
     for discount, _ in lasting:
-        by = LARGEST_COST if discount.free else number(discount.by, state, static_frame(state, 0))
+        by = LARGEST_COST if discount.free else discount.by.value(state, static_frame(state, 0))
         most += by
     for moment, *_, by in state.watch:
         if moment == CHEAPER:

@@ -49,17 +49,21 @@ def sheets(state: AscensionState) -> list[Sheet]:
 
 
 def _sheet(state: AscensionState, tokens: int, cards: Iterable[int]) -> Sheet:
-    sheet = Sheet(tokens=tokens)
+    form_of, honor_of, type_of = state.form, state.defs.honor, state.defs.type
+    heroes = constructs = others = 0
     for card in cards:
-        form = state.form[card]
-        honor = state.defs.honor[form]
-        if state.defs.type[form] == HERO:
-            sheet.heroes += honor
-        elif state.defs.type[form] == CONSTRUCT:
-            sheet.constructs += honor
+        form = form_of[card]
+        honor = honor_of[form]
+        if not honor:
+            continue
+        kind = type_of[form]
+        if kind == HERO:
+            heroes += honor
+        elif kind == CONSTRUCT:
+            constructs += honor
         else:
-            sheet.other_cards += honor
-    return sheet
+            others += honor
+    return Sheet(tokens, heroes, constructs, others)
 
 
 def totals(state: AscensionState) -> list[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ascension.options import AscensionOptions
 from ascension.played import (
@@ -12,16 +12,19 @@ from ascension.played import (
     Awaited,
     DirectPlay,
     Discount,
-    Fitting,
     Transform,
     Trigger,
     Watched,
 )
 from framework.cards.blocks import Block, BlockDefinitions, stored
-from framework.cards.schema import Condition, Verb
-from framework.core.game import Rules
 from framework.core.machine import State
-from framework.core.plain import Frame
+from framework.core.plain import Frame, Plain
+from framework.core.rules import Rules
+
+if TYPE_CHECKING:
+    from ascension.fitting import Fitting
+    from framework.cards.effects import Requirement
+    from framework.cards.schema import Condition, Verb
 
 FACTIONS: Final = ("enlightened", "lifebound", "mechana", "void")
 ALL_FACTIONS: Final = 15
@@ -163,7 +166,7 @@ END_OF_TURN: Final = turn_option(END)
 # --- definitions -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """A card's printed facts, ready for play."""
 
@@ -183,7 +186,7 @@ class Card:
     dreambind: int = NONE
     other_side: str = ""  # the card that turns into this one
     turns_into: str = ""  # the card that this one turns into
-    hand_if: Condition | None = None
+    asks: tuple[Condition, ...] = ()  # what its abilities ask for
     static: tuple[Verb, ...] = ()
     center_row: tuple[Verb, ...] = ()
     uncopyable: bool = False
@@ -197,33 +200,37 @@ class Cards(BlockDefinitions):
     What their text says is sorted by what it does, by form, and by block and step.
     """
 
-    abilities: Mapping[int, Sequence[Ability]]
-    triggers: Mapping[int, Sequence[Trigger]]
-    moments: Set[str]  # at which triggers happen
-    transforms: Mapping[int, Transform]
-    hand_transforms: Set[int]  # what turns over in the hand
-    discounts: Mapping[int, Sequence[Discount]]  # of constructs and events, on cards of the row
-    board_discounts: Mapping[int, Sequence[Discount]]  # the same, on the hero on the board
-    own_discounts: Mapping[int, Sequence[Discount]]  # on the very card
-    power_payers: Mapping[int, Sequence[Fitting]]  # what may be paid for with power
-    own_power: Set[int]  # what may itself be paid for with power
-    own_price: Set[int]  # what says itself how it is paid for
-    direct_plays: Mapping[int, Sequence[DirectPlay]]
-    prisons: Set[int]
-    watched: Mapping[tuple[str, int], Watched]
-    awaited: Mapping[tuple[str, int], Awaited]
-    cheaper: Mapping[tuple[str, int], Fitting]  # the next card that costs less
-    copying: Set[str]  # keys of plays and rewards that copy effects
-    reward_honor: Sequence[int]  # that a monster's reward gives in any case: what the Cult gets
-    plain: Set[int]  # what gives runes or power when it is played, and nothing else
-    brings: Sequence[tuple[int, int]]  # runes and power that a card gives in any case when played
+    abilities: dict[int, list[Ability]]
+    triggers: dict[int, list[Trigger]]
+    moments: set[str]  # at which triggers happen
+    transforms: dict[int, Transform]
+    hand_transforms: set[int]  # what turns over in the hand
+    discounts: dict[int, list[Discount]]  # of constructs and events, on cards of the row
+    board_discounts: dict[int, list[Discount]]  # the same, on the hero on the board
+    own_discounts: dict[int, list[Discount]]  # on the very card
+    power_payers: dict[int, list[Fitting]]  # what may be paid for with power
+    own_power: set[int]  # what may itself be paid for with power
+    own_price: set[int]  # what says itself how it is paid for
+    direct_plays: dict[int, list[DirectPlay]]
+    prisons: set[int]
+    watched: dict[tuple[str, int], Watched]
+    awaited: dict[tuple[str, int], Awaited]
+    cheaper: dict[tuple[str, int], Fitting]  # the next card that costs less
+    copying: set[str]  # keys of plays and rewards that copy effects
+    reward_honor: list[int]  # that a monster's reward gives in any case: what the Cult gets
+    plain: set[int]  # what gives runes or power when it is played, and nothing else
+    brings: list[tuple[int, int]]  # runes and power that a card gives in any case when played
+
+    # How this table plays, by its options.
+    team: bool
+    stall_rounds: int
 
     def __init__(
         self,
         cards: Sequence[Card],
         sets: Sequence[str],
         cards_hash: str,
-        blocks: Mapping[str, Block],
+        blocks: dict[str, Block],
     ) -> None:
         self.cards_hash = cards_hash
         self.all = list(cards)
@@ -248,7 +255,7 @@ class Cards(BlockDefinitions):
         self.dreamborn = ["dreamborn" in card.keywords for card in cards]
         self.empower = ["empower" in card.keywords for card in cards]
         self.infest = ["infest" in card.keywords for card in cards]
-        self.meant: dict[int, tuple[object, frozenset[int]]] = {}  # see words.which
+        self.hand_if: list[Requirement | None] = []  # when it goes to the hand as it is acquired
         self.of_block = {key: self.number[block.card] for key, block in blocks.items()}
         self.static_key = [stored(card.name, "static") for card in cards]
         self.play_key = [stored(card.name, "play") for card in cards]
@@ -332,6 +339,119 @@ class AscensionState(State):
     watch: list[Frame]  # [moment, block, step, seat, source, uses left; 0: any number]
     waiting: list[Frame]  # [block, step, seat, source]: parts whose condition may still come true
     entered: list[list[int]]  # [card, treasures under it]: fates that wait
+
+    # --- made of the annotations above by framework.core.written ---
+
+    written: ClassVar[dict[str, str]] = {
+        "defs": "shared",
+        "form": "list[int]",
+        "first_starting": "int",
+        "turn": "int",
+        "active": "int",
+        "first": "int",
+        "deck": "list[list[int]]",
+        "top": "list[list[int]]",
+        "hand": "list[list[int]]",
+        "discard": "list[list[int]]",
+        "played": "list[list[int]]",
+        "constructs": "list[list[int]]",
+        "trophies": "list[list[int]]",
+        "honor": "list[int]",
+        "insight": "list[int]",
+        "center_deck": "list[int]",
+        "row": "list[int]",
+        "under": "list[list[int]]",
+        "void": "list[int]",
+        "out": "list[int]",
+        "aside": "list[int]",
+        "stacks": "list[list[int]]",
+        "cultist": "int",
+        "event": "int",
+        "board_hero": "int",
+        "temples": "list[int]",
+        "pool": "int",
+        "ending": "bool",
+        "cult": "list[int]",
+        "cult_honor": "int",
+        "sole_winner": "int",
+        "runes": "int",
+        "power": "int",
+        "energy": "int",
+        "keystones": "list[int]",
+        "history": "list[int]",
+        "rewards": "list[int]",
+        "entered_play": "list[int]",
+        "acquired_row": "int",
+        "defeated_row": "int",
+        "banished": "int",
+        "insight_gained": "int",
+        "used": "list[int]",
+        "named_faction": "int",
+        "extra_constructs": "int",
+        "free_dreambind": "bool",
+        "extra_turns": "int",
+        "passed_on": "bool",
+        "quiet": "int",
+        "watch": "list[Frame]",
+        "waiting": "list[Frame]",
+        "entered": "list[list[int]]",
+    }
+
+    def copy_present(self, new: Plain) -> None:
+        super().copy_present(new)
+        assert isinstance(new, AscensionState)
+        new.defs = self.defs
+        new.form = self.form[:]
+        new.first_starting = self.first_starting
+        new.turn = self.turn
+        new.active = self.active
+        new.first = self.first
+        new.deck = [part[:] for part in self.deck]
+        new.top = [part[:] for part in self.top]
+        new.hand = [part[:] for part in self.hand]
+        new.discard = [part[:] for part in self.discard]
+        new.played = [part[:] for part in self.played]
+        new.constructs = [part[:] for part in self.constructs]
+        new.trophies = [part[:] for part in self.trophies]
+        new.honor = self.honor[:]
+        new.insight = self.insight[:]
+        new.center_deck = self.center_deck[:]
+        new.row = self.row[:]
+        new.under = [part[:] for part in self.under]
+        new.void = self.void[:]
+        new.out = self.out[:]
+        new.aside = self.aside[:]
+        new.stacks = [part[:] for part in self.stacks]
+        new.cultist = self.cultist
+        new.event = self.event
+        new.board_hero = self.board_hero
+        new.temples = self.temples[:]
+        new.pool = self.pool
+        new.ending = self.ending
+        new.cult = self.cult[:]
+        new.cult_honor = self.cult_honor
+        new.sole_winner = self.sole_winner
+        new.runes = self.runes
+        new.power = self.power
+        new.energy = self.energy
+        new.keystones = self.keystones[:]
+        new.history = self.history[:]
+        new.rewards = self.rewards[:]
+        new.entered_play = self.entered_play[:]
+        new.acquired_row = self.acquired_row
+        new.defeated_row = self.defeated_row
+        new.banished = self.banished
+        new.insight_gained = self.insight_gained
+        new.used = self.used[:]
+        new.named_faction = self.named_faction
+        new.extra_constructs = self.extra_constructs
+        new.free_dreambind = self.free_dreambind
+        new.extra_turns = self.extra_turns
+        new.passed_on = self.passed_on
+        new.quiet = self.quiet
+        new.watch = [part[:] for part in self.watch]
+        new.waiting = [part[:] for part in self.waiting]
+        new.entered = [part[:] for part in self.entered]
 
 
 def name_of(state: AscensionState, card: int) -> str:

@@ -82,7 +82,7 @@ def acquire(state: AscensionState, frame: Frame) -> None:
         state.ask(seat, "gift", ("yes", "no"), form)
     elif stage <= 1:
         frame[frames.ACQUIRE_STAGE] = 2
-        condition = defs.all[form].hand_if
+        condition = defs.hand_if[form]
         if condition is not None and seat == state.active and to != "partner":
             key = defs.play_key[form]
             if condition.holds(state, block_frame(key, seat, card)):

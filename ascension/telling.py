@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ascension.card_text import counted, faction_of, in_its_own_words, lower
 from ascension.moves import Offer, StepQuestion, move
 from ascension.prices import Price
 from ascension.state import CONSTRUCT, NONE, TYPES, Cards, kind_in
 from ascension.view import on_table
-from framework.cards.blocks import Block, asking_step
+from framework.cards.blocks import Block
+from framework.cards.compiling import asking_step
 from framework.cards.text import clauses, lines
 from framework.core.decision import Decision
 from framework.core.entries import Line, Mention, Telling
@@ -18,6 +20,7 @@ from framework.core.move import Move
 from framework.core.plain import Option
 from framework.core.view import View
 
+MOST_KEPT = 4096  # texts that are remembered
 LABEL_WIDTH = 72  # an option tells so much of a card's text as fits; the card tells the rest
 QUESTIONS = {
     "pay": "{card} costs {price}: how do you pay?",
@@ -170,6 +173,7 @@ def effect_of(defs: Cards, form: int) -> str:
     return _block_text(defs, form, played)
 
 
+@lru_cache(MOST_KEPT)
 def _block_text(defs: Cards, form: int, key: str) -> str:
     if not key:
         return ""
@@ -179,6 +183,7 @@ def _block_text(defs: Cards, form: int, key: str) -> str:
     return in_its_own_words(text, defs.name[form], one, TYPES[defs.type[form]])
 
 
+@lru_cache(MOST_KEPT)
 def _with(lead: str, text: str) -> str:
     """An option and the start of the text that it brings about."""
     if not text:

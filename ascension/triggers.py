@@ -59,7 +59,7 @@ def after(
         if moment != when:
             continue
         watched = state.defs.watched[key, step]
-        if (watched.row and not from_row) or not watched.which.fits_form(state, form):
+        if (watched.row and not from_row) or not watched.which.fits_form(form):
             continue
         if uses == 1:
             state.watch.remove(watch)

@@ -81,7 +81,7 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
     runes, power = state.runes, state.power
     _add_row_options(state, options, runes, power)
     if runes:
-        give = state.rules.options.team
+        give = state.defs.team
         for stack in state.stacks:
             if stack and runes >= defs.cost[form[stack[-1]]]:
                 f = form[stack[-1]]
@@ -122,7 +122,7 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
     insight = state.insight[state.active] if defs.phantasms else 0
     if not (most_power or most_runes or insight or own_price):
         return
-    give = state.rules.options.team
+    give = state.defs.team
     for card in state.row:
         if card == NONE:
             continue

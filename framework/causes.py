@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from framework.core.course import END
 from framework.core.entries import CHOICE, EVERYBODY, PHASE
 from framework.core.machine import State
-from framework.core.phases import END
 from framework.core.plain import Entry, Option
 
 BOTTOM = 2  # frames that are always there: the phases, and the one that runs

@@ -6,33 +6,23 @@ from typing import Annotated
 
 from pydantic import Field
 
-from age_of_ascent.places import take
-from age_of_ascent.state import EMPIRE, AgeState
-from framework.cards.blocks import IT
-from framework.cards.blocks import SEAT as FRAME_SEAT
+from age_of_ascent import effects
+from age_of_ascent.state import AgeState
+from framework.cards.blocks import BlockDefinitions
+from framework.cards.effects import Effect
 from framework.cards.schema import Step
 from framework.cards.text import amount
-from framework.core.plain import Frame
 
 
 class Take(Step[AgeState], word="take"):
     """Empire tokens, victory points or placed tokens that a player takes."""
 
-    instant = True
     empire: Annotated[int, Field(ge=0)] = 0
     vp: Annotated[int, Field(ge=0)] = 0
     back: Annotated[int, Field(ge=0)] = 0
 
-    def run(self, state: AgeState, frame: Frame) -> None:
-        """Take them, as far as the supply goes (AoA 10)."""
-        seat, colour = frame[FRAME_SEAT], frame[IT]
-        if self.empire:
-            take(state, seat, (EMPIRE,) * self.empire)
-        if self.back:
-            take(state, seat, (colour,) * self.back)
-        if self.vp:
-            state.text_vp[seat] += self.vp
-            state.note("vp", seat, self.vp)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.Take(self.empire, self.vp, self.back)
 
     def clause(self) -> str:
         parts = []
@@ -49,11 +39,9 @@ class TakeBanner(Step[AgeState], word="banner"):
     """The Banner of Initiative changes hands."""
 
     doing = "taking the Banner of Initiative"
-    instant = True
 
-    def run(self, state: AgeState, frame: Frame) -> None:
-        state.banner = frame[FRAME_SEAT]  # AoA 4
-        state.note("banner", state.banner)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.TakeBanner()
 
     def clause(self) -> str:
         return "take the Banner of Initiative"

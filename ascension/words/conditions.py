@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ascension import places
-from ascension.state import HERO, MONSTER, NONE, AscensionState, card_in, form_in
+from ascension.effects import requirements
+from ascension.state import AscensionState
 from ascension.words.phrases import Positive
-from ascension.words.which import Which, constructs_of
-from framework.cards.blocks import IT, KEY, SEAT, SOURCE
+from ascension.words.which import Which
+from framework.cards.blocks import BlockDefinitions
+from framework.cards.effects import Requirement
 from framework.cards.schema import Condition, If
-from framework.core.plain import Frame
 from framework.english import listed
 
 
@@ -22,9 +22,8 @@ class Energize(Condition[AscensionState], word="energize"):
 
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Energy is never spent."""
-        return state.energy >= self.n
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Energize(self.n)
 
     def clause(self) -> str:
         return f"you have gained {self.n} or more energy this turn (Energize {self.n})"
@@ -36,17 +35,8 @@ class Energize(Condition[AscensionState], word="energize"):
 class Unite(Condition[AscensionState], word="unite"):
     """Another hero of the card's faction has been played this turn."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Every such hero counts but the very card whose text this is (Ascension 19)."""
-        types, factions = state.defs.type, state.defs.faction
-        faction = factions[state.defs.of_block[frame[KEY]]]
-        own = places.whose_text(frame[SOURCE])
-        return any(
-            types[form := form_in(played)] == HERO
-            and factions[form] & faction
-            and card_in(played) != own
-            for played in state.history
-        )
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Unite()
 
     def clause(self) -> str:
         return "you play or have played another hero of its faction this turn (Unite)"
@@ -58,10 +48,8 @@ class Unite(Condition[AscensionState], word="unite"):
 class Echo(Condition[AscensionState], word="echo"):
     """A card of the card's faction lies in the own discard pile. Valley: Echo."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        defs = state.defs
-        faction = defs.faction[defs.of_block[frame[KEY]]]
-        return any(defs.faction[state.form[c]] & faction for c in state.discard[frame[SEAT]])
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Echo()
 
     def clause(self) -> str:
         return "a card of its faction is in your discard pile (Echo)"
@@ -73,8 +61,8 @@ class Echo(Condition[AscensionState], word="echo"):
 class Serenity(Condition[AscensionState], word="serenity"):
     """The own discard pile is empty. Valley: Serenity."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return not state.discard[frame[SEAT]]
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Serenity()
 
     def clause(self) -> str:
         return "your discard pile is empty (Serenity)"
@@ -86,8 +74,8 @@ class Serenity(Condition[AscensionState], word="serenity"):
 class Plunder(Condition[AscensionState], word="plunder"):
     """A center-row card was acquired and a center-row monster defeated. Deliverance: Plunder."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return bool(state.acquired_row and state.defeated_row)
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Plunder()
 
     def clause(self) -> str:
         return (
@@ -105,8 +93,8 @@ class Controls(Condition[AscensionState], word="controls"):
     which: Which = Which(types=("construct",))
     at_least: Positive = 1
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return constructs_of(state, frame[SEAT], self.which) >= self.at_least
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.Controls(self.which.fitting(defs), self.at_least)
 
     def clause(self) -> str:
         if self.at_least == 1:
@@ -117,8 +105,8 @@ class Controls(Condition[AscensionState], word="controls"):
 class ControlsTemple(Condition[AscensionState], word="temple"):
     """A temple is controlled."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return frame[SEAT] in state.temples
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.ControlsTemple()
 
     def clause(self) -> str:
         return "you control a temple"
@@ -129,10 +117,8 @@ class HasPlayed(Condition[AscensionState], word="played"):
 
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Phantasms count."""
-        forms = self.which.forms(state.defs)
-        return any(form_in(played) in forms for played in state.history)
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.HasPlayed(self.which.fitting(defs))
 
     def clause(self) -> str:
         return f"you have played {self.which.one()} this turn"
@@ -143,12 +129,8 @@ class PutIntoPlay(Condition[AscensionState], word="put_into_play"):
 
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        monsters = [state.defs.type[form] == MONSTER for form in state.entered_play]
-        return any(
-            self.which.fits_captive() if monster else self.which.fits_form(state, form)
-            for form, monster in zip(state.entered_play, monsters, strict=True)
-        )
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.PutIntoPlay(self.which.fitting(defs))
 
     def clause(self) -> str:
         return f"you have put {self.which.one()} into play this turn"
@@ -157,8 +139,8 @@ class PutIntoPlay(Condition[AscensionState], word="put_into_play"):
 class DefeatedMonster(Condition[AscensionState], word="defeated"):
     """A center-row monster has been defeated this turn."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return state.defeated_row > 0
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.DefeatedMonster()
 
     def clause(self) -> str:
         return "you have defeated a monster in the center row this turn"
@@ -167,8 +149,8 @@ class DefeatedMonster(Condition[AscensionState], word="defeated"):
 class HasBanished(Condition[AscensionState], word="banished"):
     """A card has been banished this turn."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return state.banished > 0
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.HasBanished()
 
     def clause(self) -> str:
         return "you have banished a card this turn"
@@ -177,10 +159,8 @@ class HasBanished(Condition[AscensionState], word="banished"):
 class MostHonor(Condition[AscensionState], word="most_honor"):
     """More honor tokens than everybody else."""
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """A tie is not more."""
-        mine = state.honor[frame[SEAT]]
-        return all(h < mine for s, h in enumerate(state.honor) if s != frame[SEAT])
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.MostHonor()
 
     def clause(self) -> str:
         return "you have more honor tokens than every other player"
@@ -191,9 +171,8 @@ class InsightGained(Condition[AscensionState], word="insight_gained"):
 
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Spent or not."""
-        return state.insight_gained >= self.n
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.InsightGained(self.n)
 
     def clause(self) -> str:
         return f"you have gained {self.n} or more insight this turn"
@@ -204,8 +183,8 @@ class MonstersInVoid(Condition[AscensionState], word="monsters_in_void"):
 
     n: Positive
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return sum(places.is_monster(state, card) for card in state.void) >= self.n
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.MonstersInVoid(self.n)
 
     def clause(self) -> str:
         return f"{self.n} or more monsters are in the void"
@@ -216,8 +195,8 @@ class InDiscard(Condition[AscensionState], word="in_discard"):
 
     which: Which
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return any(self.which.fits(state, card) for card in state.discard[frame[SEAT]])
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.InDiscard(self.which.fitting(defs))
 
     def clause(self) -> str:
         return f"{self.which.one()} is in your discard pile"
@@ -230,9 +209,8 @@ class ItIs(Condition[AscensionState], word="it"):
     which: Which
     called: str = "it"  # what the text calls it
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        """Nothing is of no kind."""
-        return frame[IT] != NONE and self.which.fits_form(state, state.form[frame[IT]])
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.ItIs(self.which.fitting(defs))
 
     def clause(self) -> str:
         return f"{self.called} is {self.which.one()}"
@@ -249,8 +227,8 @@ class AllOf(Condition[AscensionState], word="all"):
 
     of: Annotated[tuple[If, ...], Field(min_length=1)]
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return all(condition.holds(state, frame) for condition in self.of)
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.AllOf([part.requirement(defs) for part in self.of])
 
     def clause(self) -> str:
         """In words; several cards that have been played are named together."""
@@ -265,8 +243,8 @@ class AnyOf(Condition[AscensionState], word="any"):
 
     of: Annotated[tuple[If, ...], Field(min_length=1)]
 
-    def holds(self, state: AscensionState, frame: Frame) -> bool:
-        return any(condition.holds(state, frame) for condition in self.of)
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        return requirements.AnyOf([part.requirement(defs) for part in self.of])
 
     def clause(self) -> str:
         """In words; several cards that may have been played are named together."""

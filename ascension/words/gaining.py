@@ -7,30 +7,19 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from ascension import places
-from ascension.state import DEATH, LIFE, TEMPLES, AscensionState
-from ascension.words.amounts import Tokens, some
+from ascension.effects import gaining as effects
+from ascension.state import TEMPLES, AscensionState
+from ascension.words.amounts import Tokens
 from ascension.words.phrases import TOKEN_WORDS, TOKENS
-from framework.cards.blocks import SEAT
+from framework.cards.blocks import BlockDefinitions
+from framework.cards.effects import Effect
 from framework.cards.schema import Amount, Step, Verb
-from framework.core.plain import Frame
 from framework.english import counted, listed
-
-
-def tokens_now(value: int | Amount, state: AscensionState, frame: Frame) -> int:
-    """A number of tokens; a counted one that comes to nothing is told."""
-    if isinstance(value, int):
-        return value
-    count = value.value(state, frame)
-    if count <= 0:
-        state.note("nothing", frame[SEAT], "gain")
-    return count
 
 
 class Gain(Step[AscensionState], word="gain"):
     """Runes, power, honor, energy, insight or keystones."""
 
-    instant = True
     runes: Tokens = 0
     power: Tokens = 0
     honor: Tokens = 0
@@ -45,35 +34,17 @@ class Gain(Step[AscensionState], word="gain"):
             raise ValueError("nothing is gained")
         return self
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:
-        """If there is anything to gain."""
-        return any(some(getattr(self, token), state, frame) for token in TOKENS)
-
-    def sure(self) -> bool:
-        """A fixed number is always gained."""
-        return any(isinstance(n := getattr(self, token), int) and n for token in TOKENS)
-
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        """Runes, power, energy and keystones are the turn's; honor and insight stay."""
-        if self.runes:
-            state.runes += tokens_now(self.runes, state, frame)
-        if self.power:
-            state.power += tokens_now(self.power, state, frame)
-        if self.honor:
-            places.gain_honor(state, frame[SEAT], tokens_now(self.honor, state, frame))
-        if self.energy:
-            state.energy += tokens_now(self.energy, state, frame)
-        if self.insight:
-            places.gain_insight(state, frame[SEAT], tokens_now(self.insight, state, frame))
-        if self.life:
-            state.keystones[LIFE] += tokens_now(self.life, state, frame)
-        if self.death:
-            state.keystones[DEATH] += tokens_now(self.death, state, frame)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        tokens = [getattr(self, token) for token in TOKENS]
+        fixed = [value if isinstance(value, int) else 0 for value in tokens]
+        counted = [(n, value) for n, value in enumerate(tokens) if isinstance(value, Amount)]
+        certain = any(fixed) or any(value.tells for _, value in counted)
+        return effects.Gain(fixed, [(n, value.quantity(defs)) for n, value in counted], certain)
 
     def only_pays(self) -> bool:
         """Whether it gives a fixed number of runes, or of power, and nothing else."""
         given = [token for token in TOKENS if getattr(self, token)]
-        return given in (["runes"], ["power"]) and self.sure()
+        return given in (["runes"], ["power"]) and isinstance(getattr(self, given[0]), int)
 
     def clause(self) -> str:
         return self.after(())
@@ -102,19 +73,8 @@ class TakeTemple(Step[AscensionState], word="take_temple"):
     doing = "taking a temple"
     temple: Literal["Temple of Life", "Temple of Death", "Temple of Immortality"]
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:
-        """If there are temples and this one is somebody else's."""
-        at = TEMPLES.index(self.temple)
-        return bool(state.temples) and state.temples[at] != frame[SEAT]
-
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        """Nothing happens if it is there already, or if these sets have no temples."""
-        at = TEMPLES.index(self.temple)
-        if not state.temples:
-            state.note("nothing", frame[SEAT], "take")
-        elif state.temples[at] != frame[SEAT]:
-            state.temples[at] = frame[SEAT]
-            state.note("temple", frame[SEAT], at)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.TakeTemple(TEMPLES.index(self.temple))
 
     def clause(self) -> str:
         return f"take control of the {self.temple}"

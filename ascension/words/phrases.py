@@ -111,3 +111,10 @@ def named(name: str) -> str:
 
 def names_of(state: AscensionState, cards: Sequence[int]) -> str:
     return listed([name_of(state, card) for card in cards])
+
+
+def cards_left(state: AscensionState, frame: Frame) -> str:
+    """The cards that a step that deals with one after the other has still to deal with."""
+    if not frame[COUNT]:
+        return ""
+    return f"{names_of(state, frame[COUNT][0]) or 'none'} left"

@@ -7,15 +7,16 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ascension import places
-from ascension.state import FACTIONS, NONE, AscensionState
-from ascension.words.amounts import Tokens, some
+from ascension.effects import turns as effects
+from ascension.state import AscensionState
+from ascension.words.amounts import Tokens
 from ascension.words.which import ANY, Which
-from framework.cards.blocks import KEY, NEXT, SEAT, SOURCE, ask, execute_inner, nth_time
+from framework.cards.blocks import BlockDefinitions
 from framework.cards.control import Steps
-from framework.cards.schema import If, Step, Times, Verb, number, often
+from framework.cards.effects import Effect
+from framework.cards.schema import Amount, If, Step, Times, Verb, quantity
 from framework.cards.text import clauses
-from framework.core.plain import Frame, Option
+from framework.core.plain import Frame
 from framework.english import third_person
 
 
@@ -29,9 +30,8 @@ class Watch(Step[AscensionState], word="watch"):
     uses: Annotated[int, Field(ge=0)] = 1  # 0: every time
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        key, step = frame[KEY], frame[NEXT] - 1
-        state.watch.append([self.when, key, step, frame[SEAT], frame[SOURCE], self.uses])
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.Watch(self.when, self.uses)
 
     def clause(self) -> str:
         return self.parts(())[-1]
@@ -55,13 +55,8 @@ class AsSoon(Step[AscensionState], word="as_soon"):
     condition: Annotated[If, Field(alias="if")]
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        """Now or later (Ascension 3)."""
-        if self.condition.holds(state, frame):
-            execute_inner(state, frame, "steps")
-        else:
-            step = frame[NEXT] - 1
-            state.waiting.append([frame[KEY], step, frame[SEAT], frame[SOURCE]])
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.AsSoon(self.condition.requirement(defs))
 
     def clause(self) -> str:
         return self.parts(())[-1]
@@ -81,12 +76,8 @@ class Everyone(Step[AscensionState], word="everyone"):
     times: Times = 1
     steps: Steps
 
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        """From the turn player on, as many times round."""
-        seats, times = len(state.hand), often(self.times, state, frame)
-        for i in reversed(range(seats * times)):
-            nth = nth_time(i // seats, times)
-            execute_inner(state, frame, "steps", (state.active + i) % seats, nth)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return effects.Everyone(quantity(self.times, defs))
 
     def clause(self) -> str:
         """In words: what you do is what they do."""
@@ -103,9 +94,6 @@ class Everyone(Step[AscensionState], word="everyone"):
         for own, other in (("your ", "their "), ("you have", "they have"), ("you con", "they con")):
             text = text.replace(own, other)
         return text.removeprefix("you ") if text.startswith("you may ") else third_person(text)
-
-
-MOST_SLOTS = 60  # of the center row, however far it grows
 
 
 class TurnRule(Step[AscensionState], word="rule"):
@@ -126,32 +114,18 @@ class TurnRule(Step[AscensionState], word="rule"):
             raise ValueError("exactly one rule is changed")
         return self
 
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        seat = frame[SEAT]
+    def effect(self, defs: BlockDefinitions) -> Effect:
         if self.extra_turn:
-            state.extra_turns += 1
-            state.note("extra turn", seat)
+            return effects.ExtraTurn()
         if self.count_more_mechana:
-            state.extra_constructs += self.count_more_mechana
+            return effects.MoreMechana(self.count_more_mechana)
         if self.free_dreambind:
-            state.free_dreambind = True
+            return effects.FreeDreambind()
         if self.pool:
-            added = number(self.pool, state, frame)
-            state.pool += added
-            state.note("pool", added)
+            return effects.FillPool(quantity(self.pool, defs))
         if self.grow_row:
-            more = min(number(self.grow_row, state, frame), MOST_SLOTS - len(state.row))
-            for _ in range(more):
-                state.row.append(NONE)
-                state.under.append([])
-                state.note("grow", len(state.row))
-            places.refill(state)
-        if self.name_faction:
-            ask(state, frame, "faction", FACTIONS)
-        if self.win:
-            state.sole_winner = seat
-            state.note("wins", seat)
-            state.end()
+            return effects.GrowRow(quantity(self.grow_row, defs))
+        return effects.NameFaction() if self.name_faction else effects.Win()
 
     def question(self, state: AscensionState, frame: Frame) -> str:
         """Only a faction is ever asked for."""
@@ -159,10 +133,6 @@ class TurnRule(Step[AscensionState], word="rule"):
             "name a faction; this turn a card of that faction that takes the place of one you "
             "acquire from the center row is yours too, without paying"
         )
-
-    def answer(self, state: AscensionState, frame: Frame, option: Option) -> None:
-        state.named_faction = 1 << FACTIONS.index(str(option))
-        state.note("names", frame[SEAT], option)
 
     def clause(self) -> str:
         if self.extra_turn:
@@ -198,16 +168,9 @@ class DiscountNext(Step[AscensionState], word="discount_next"):
     which: Which
     by: Times
 
-    def possible(self, state: AscensionState, frame: Frame) -> bool:
-        """If it is any less."""
-        return some(self.by, state, frame)
-
-    def run(self, state: AscensionState, frame: Frame) -> None:
-        """The amount is counted now and kept as the uses of a watch."""
-        by = number(self.by, state, frame)
-        if by > 0:
-            key, step = frame[KEY], frame[NEXT] - 1
-            state.watch.append(["discount", key, step, frame[SEAT], frame[SOURCE], by])
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        told = isinstance(self.by, Amount) and self.by.tells
+        return effects.DiscountNext(quantity(self.by, defs), told)
 
     def clause(self) -> str:
         monsters, tokens = self.which.types == ("monster",), self.which.paid_with()

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ascension import places
-from ascension.state import FACTIONS, MONSTER, TYPES, AscensionState, Cards
+from ascension.fitting import Fitting
+from ascension.state import FACTIONS, NONE, TYPES, Cards
 from ascension.words.phrases import TOKEN_WORDS, Faction, Keyword, TypeName, named
+from framework.cards.blocks import BlockDefinitions
 from framework.cards.schema import CardName
 from framework.english import listed, with_article
 
@@ -26,23 +27,14 @@ class Which(BaseModel):
     treasure_under: bool = False
     transformed: bool = False
 
-    def fits(self, state: AscensionState, card: int) -> bool:
-        """Whether a card is meant."""
-        if self.treasure_under and not (card in state.row and state.under[state.row.index(card)]):
-            return False
-        return self.fits_form(state, state.form[card])
-
-    def fits_form(self, state: AscensionState, form: int) -> bool:
-        """Whether cards of a form are meant."""
-        return form in self.forms(state.defs)
+    def fitting(self, defs: BlockDefinitions) -> Fitting:
+        """The same as it is looked up in play."""
+        assert isinstance(defs, Cards)
+        return Fitting(self, defs)
 
     def forms(self, defs: Cards) -> frozenset[int]:
-        """All forms that are meant. Worked out once, then looked up."""
-        known = defs.meant.get(id(self))
-        if known is None:
-            forms = frozenset(f for f in range(len(defs.all)) if self._means(defs, f))
-            known = defs.meant[id(self)] = (self, forms)  # kept alive, so that its id stays its own
-        return known[1]
+        """All forms that are meant."""
+        return frozenset(form for form in range(len(defs.all)) if self._means(defs, form))
 
     def _means(self, defs: Cards, form: int) -> bool:
         if self.types and TYPES[defs.type[form]] not in self.types:
@@ -56,10 +48,6 @@ class Which(BaseModel):
         if self.transformed and not defs.all[form].other_side:
             return False
         return self.keyword is None or self.keyword in defs.all[form].keywords
-
-    def fits_in_play(self, state: AscensionState, card: int) -> bool:
-        """The same for a card in play: captured monsters are mechana constructs there."""
-        return self.fits_captive() if places.is_monster(state, card) else self.fits(state, card)
 
     def fits_captive(self) -> bool:
         """Whether a captured monster is meant."""
@@ -117,14 +105,7 @@ class Which(BaseModel):
 ANY = Which()
 
 
-def constructs_of(state: AscensionState, seat: int, which: Which) -> int:
-    """How many constructs a seat controls that are meant; some are only counted (Conduit Monk)."""
-    forms, form, types = which.forms(state.defs), state.form, state.defs.type
-    count = 0
-    for card in state.constructs[seat]:
-        f = form[card]
-        if f in forms or (types[f] == MONSTER and which.fits_in_play(state, card)):
-            count += 1
-    if state.extra_constructs and seat == state.active and which.fits_counted():
-        count += state.extra_constructs
-    return count
+def forms_of(names: Sequence[str], defs: BlockDefinitions) -> list[int]:
+    """Cards by their numbers; NONE for those that this table does not play with."""
+    assert isinstance(defs, Cards)
+    return [defs.number.get(name, NONE) for name in names]

@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from framework.bots.bot import RandomBot
 from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.machine import State
+from framework.core.playing import play_at_random
 from framework.core.registry import games
 from framework.core.save import load
 
@@ -42,18 +42,12 @@ class Speed:
     save_bytes: int
 
 
-def play_at_random(state: State, bot: RandomBot, until: int | None = None) -> None:
-    """Play on at random to the end of the game, or until so many decisions have been made."""
-    while state.seat >= 0 and state.id != until:
-        state.apply(bot.decide(state))
-
-
 def in_the_middle(game: str, players: int, seed: int) -> State:
     """A state half way through a random game."""
     whole: State = games[game].new(players=players, seed=seed)
-    play_at_random(whole, RandomBot(random.Random(seed)))
+    play_at_random(whole, random.Random(seed).random)
     half: State = games[game].new(players=players, seed=seed)
-    play_at_random(half, RandomBot(random.Random(seed)), whole.id // 2)
+    play_at_random(half, random.Random(seed).random, whole.id // 2)
     return half
 
 
@@ -83,7 +77,7 @@ def measure(game: str, seconds: float, players: int | None = None, seed: int = 0
     start = now = time.perf_counter()
     while now - start < PLAYING * seconds:
         one: State = measured.new(players=players, seed=rng.derive(seed, played))
-        play_at_random(one, RandomBot(random.Random(rng.derive(seed, played, 0))))
+        play_at_random(one, random.Random(rng.derive(seed, played, 0)).random)
         played += 1
         decisions += one.id
         now = time.perf_counter()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Set
-from dataclasses import replace
 
 from framework.cards.blocks import Block, BlockDefinitions, stored
-from framework.cards.schema import Step
-from framework.core.game import Rules
+from framework.cards.effects import Effect
 from framework.core.machine import State
-from framework.core.plain import Frame
+from framework.core.plain import Answer, Frame
+from framework.core.rules import Rules
 
 
 def coverable(rules: Rules) -> set[str]:
@@ -35,30 +33,33 @@ def covered(state: State) -> set[str]:
     return uses
 
 
-class _Watched:
-    """A step that tells when it is run, and is the step itself in all else."""
+class _Watched(Effect):
+    """Carries out a step, and tells that it is run."""
 
-    def __init__(self, step: Step, name: str, uses: set[str]) -> None:
-        self._step, self._name, self._uses = step, name, uses
+    def __init__(self, effect: Effect, name: str, uses: set[str]) -> None:
+        self.effect, self.name, self.uses = effect, name, uses
+        self.instant = effect.instant
 
     def run(self, state: State, frame: Frame) -> None:
-        self._uses.add(self._name)
-        self._step.run(state, frame)
+        self.uses.add(self.name)
+        self.effect.run(state, frame)
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._step, name)
+    def answer(self, state: State, frame: Frame, option: Answer) -> None:
+        self.effect.answer(state, frame, option)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return self.effect.possible(state, frame)
 
 
 def _steps_run(state: State) -> set[str]:
     uses: set[str] = set()
-    rules = copy.copy(state.rules)
+    rules = state.rules.twin()
     rules.blocks = {
-        key: replace(
-            block,
-            steps=tuple(
-                _Watched(step, step_name(block, i, step.word), uses)
-                for i, step in enumerate(block.steps)
-            ),
+        key: block.carried_out_by(
+            [
+                _Watched(effect, step_name(block, i, step.word), uses)
+                for i, (step, effect) in enumerate(zip(block.steps, block.effects, strict=True))
+            ]
         )
         for key, block in rules.blocks.items()
     }

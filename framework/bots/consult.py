@@ -6,6 +6,7 @@ import random
 from typing import Generic, TypeVar
 
 from framework.bots.bot import Bot, CloneBot, Player, RandomBot, ViewBot
+from framework.bots.heuristic import HeuristicBot
 from framework.bots.roster import roster
 from framework.bots.without import Without
 from framework.core import rng
@@ -15,7 +16,13 @@ from framework.core.machine import State
 from framework.core.view import redeterminise
 
 S = TypeVar("S", bound=State)
-HAND_OVER = {Bot.decide, ViewBot.decide, CloneBot.decide, RandomBot.decide}
+HAND_OVER = {
+    Bot.decide,
+    ViewBot.decide,
+    CloneBot.decide,
+    HeuristicBot.decide,
+    RandomBot.decide,
+}
 """What hands over a part of the state only; any other `decide` would be handed all of it."""
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from framework.bots.bot import CloneBot
 from framework.core.machine import State
+from framework.core.view import open_table
 
 S = TypeVar("S", bound=State)
 
@@ -17,14 +18,22 @@ class HeuristicBot(CloneBot[S]):
     """Answers each kind of decision by its own rule, or by trying the options and judging.
 
     A subclass writes `evaluate`, and for the kinds of decisions where a rule is quicker or wiser
-    than trial a method that is listed in `rules`.
+    than trial a method that is listed in `open_rules`: it is handed an open table, in which no
+    hidden card can be read. A rule that needs a dealt world, such as one that asks for scores
+    that count hidden cards, is listed in `rules`.
     """
 
     samples = 4  # trials of each option: chance differs, what the seat knows does not
 
     def __init__(self, generator: random.Random) -> None:
         super().__init__(generator)
+        self.open_rules: dict[str, Callable[[S], int]] = {}
         self.rules: dict[str, Callable[[S], int]] = {}
+
+    def decide(self, state: S) -> int:
+        """Called by the match runner: deals only where a rule or a trial needs a dealt world."""
+        rule = self.open_rules.get(state.kind)
+        return super().decide(state) if rule is None else rule(open_table(state, state.seat))
 
     @abstractmethod
     def evaluate(self, world: S, seat: int) -> float:
@@ -32,7 +41,7 @@ class HeuristicBot(CloneBot[S]):
 
     def choose(self, world: S) -> int:
         """By the rule for this kind of decision, else by trial."""
-        rule = self.rules.get(world.kind)
+        rule = self.open_rules.get(world.kind) or self.rules.get(world.kind)
         return rule(world) if rule is not None else self.by_trial(world)
 
     def by_trial(self, world: S) -> int:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from framework.cards.schema import Step, Verb
-from framework.cards.walk import within
-from framework.core.decision import Decision
-from framework.core.game import Definitions
-from framework.core.machine import Frames, Parts, S, State
+from mypy_extensions import mypyc_attr
+
+from framework.cards.effects import Effect
+from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
+from framework.core.rules import Definitions
+
+if TYPE_CHECKING:
+    from framework.cards.schema import Step
 
 BLOCK: Final = "block"
 PARTS: Final = "key next seat source it count nth times"
@@ -32,15 +34,30 @@ def stored(*key: str) -> str:
     return "/".join(key)
 
 
-@dataclass(frozen=True)
 class Block:
-    """Steps in their order. `inner` gives, for each step, the stored keys of the blocks within."""
+    """Steps in their order, as words and as what carries them out.
 
-    key: Key
-    steps: tuple[Step, ...]
-    inner: tuple[Mapping[str, str], ...]
-    outer: tuple[str, int] | None = None  # the block and the step of it that this one is part of
-    instant: bool = False  # all its steps are
+    `inner` gives, for each step, the stored keys of the blocks within.
+    """
+
+    def __init__(
+        self,
+        key: Key,
+        steps: tuple[Step, ...],
+        inner: tuple[Mapping[str, str], ...],
+        outer: tuple[str, int] | None = None,
+        effects: list[Effect] | None = None,
+    ) -> None:
+        self.key = key
+        self.steps = steps
+        self.inner = inner
+        self.outer = outer  # the block and the step of it that this one is part of
+        self.carry_out(effects or [])
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        """Let it be carried out by these from now on."""
+        self.effects = effects
+        self.instant = all(effect.instant for effect in effects)
 
     @property
     def card(self) -> str:
@@ -52,42 +69,22 @@ class Block:
         """The part of the card's text that it belongs to."""
         return self.key[1]
 
+    def carried_out_by(self, effects: list[Effect]) -> Block:
+        """The same block, carried out by something else."""
+        return Block(self.key, self.steps, self.inner, self.outer, effects)
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlockDefinitions(Definitions):
     """Definitions with the compiled blocks of all cards, by their stored keys."""
 
-    blocks: Mapping[str, Block]
+    blocks: dict[str, Block]
 
-
-def compile_blocks(
-    key: Key,
-    verbs: Iterable[Verb],
-    repeated: bool = False,
-    outer: tuple[str, int] | None = None,
-) -> dict[str, Block]:
-    """The block `key` of these verbs and all blocks within it, by their stored keys."""
-    name = stored(*key)
-    blocks: dict[str, Block] = {}
-    steps: list[Step] = []
-    inner: list[Mapping[str, str]] = []
-    for position, verb in enumerate(verbs):
-        if not isinstance(verb, Step):
-            raise ValueError(f"{name}: {verb.word!r} always holds, it can't be executed here")
-        if verb.repeats and repeated:
-            raise ValueError(f"{name}: {verb.word!r} can't stand within a part that repeats")
-        keys: dict[str, str] = {}
-        for field, held in within(verb):
-            nested = [part for part in held if isinstance(part, Verb)]
-            if nested:
-                path = (*key, f"{position}.{field}")
-                keys[field] = stored(*path)
-                again = repeated or verb.repeats
-                blocks |= compile_blocks(path, nested, again, (name, position))
-        steps.append(verb)
-        inner.append(keys)
-    instant = all(step.instant for step in steps)
-    blocks[name] = Block(key, tuple(steps), tuple(inner), outer, instant)
-    return blocks
+    def ready(self) -> None:
+        """All blocks get what carries them out; their words may look at all cards for it."""
+        for block in self.blocks.values():
+            if not block.effects:
+                block.carry_out([step.effect(self) for step in block.steps])
 
 
 def block_frame(key: str, seat: int, source: Atom, it: Atom = -1) -> Frame:
@@ -106,9 +103,9 @@ def perform(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> N
     block = state.rules.blocks[key]
     frame: Frame = [BLOCK, key, 0, seat, source, it, 0]
     if block.instant:
-        for step in block.steps:
+        for effect in block.effects:
             frame[NEXT] += 1
-            step.run(state, frame)
+            effect.run(state, frame)
     else:
         state.stack.append(frame)
 
@@ -116,7 +113,7 @@ def perform(state: State, key: str, seat: int, source: Atom, it: Atom = -1) -> N
 def inner_key(state: State, frame: Frame, field: str) -> str | None:
     """The key of the block in a field of the running step, to execute it now or later."""
     position: int = frame[NEXT] - 1
-    block: Block = state.rules.blocks[frame[KEY]]
+    block = state.rules.blocks[frame[KEY]]
     return block.inner[position].get(field)
 
 
@@ -146,27 +143,10 @@ def ask(state: State, frame: Frame, kind: str, options: tuple[Option, ...], *abo
     state.ask(frame[SEAT], kind, options, frame[KEY], frame[NEXT] - 1, *about)
 
 
-def asking_block(decision: Decision) -> Block:
-    """The block whose step asked by `ask`."""
-    defs = decision.rules.defs
-    assert isinstance(defs, BlockDefinitions)
-    key, *_ = decision.about
-    assert isinstance(key, str)
-    return defs.blocks[key]
-
-
-def asking_step(decision: Decision) -> Step:
-    """The step that asked by `ask`, for the words of the decision and its options."""
-    _, position, *_ = decision.about
-    assert isinstance(position, int)
-    return asking_block(decision).steps[position]
-
-
-def running_step(state: State, frame: Frame) -> Step:
-    """The step that a block's frame is in."""
+def running_effect(state: State, frame: Frame) -> Effect:
+    """What carries out the step that a block's frame is in."""
     position: int = frame[NEXT] - 1
-    block: Block = state.rules.blocks[frame[KEY]]
-    return block.steps[position]
+    return state.rules.blocks[frame[KEY]].effects[position]
 
 
 def run_again(frame: Frame) -> None:
@@ -176,38 +156,18 @@ def run_again(frame: Frame) -> None:
 
 def run_block(state: State, frame: Frame) -> None:
     """Run the next step of a block; leave the block after the last one."""
-    steps = state.rules.blocks[frame[KEY]].steps
-    position = frame[NEXT]
-    if position < len(steps):
+    effects = state.rules.blocks[frame[KEY]].effects
+    position: int = frame[NEXT]
+    if position < len(effects):
         frame[NEXT] = position + 1
-        steps[position].run(state, frame)
+        effects[position].run(state, frame)
         stack = state.stack
-        if frame[NEXT] < len(steps) or state.options or not stack or stack[-1] is not frame:
+        following: int = frame[NEXT]
+        if following < len(effects) or state.options or not stack or stack[-1] is not frame:
             return
     state.stack.pop()
 
 
 def answer_block(state: State, frame: Frame, option: Option) -> None:
     """Hand an answer to the step that asked."""
-    running_step(state, frame).answer(state, frame, option)
-
-
-def in_words(state: State, parts: Parts) -> str:
-    """`Whirlwind Ascetic, discarding, 1 of 2 left: discard 2 cards (step 2 of 2, for Ada)`."""
-    frame: Frame = [BLOCK, *vars(parts).values()]
-    block: Block = state.rules.blocks[frame[KEY]]
-    runs_again = frame[COUNT] and frame != state.stack[-1]  # when what is above it is done
-    position = frame[NEXT] if runs_again else max(0, frame[NEXT] - 1)
-    step = block.steps[position]
-    begun = runs_again or frame[NEXT]
-    progress = step.progress(state, frame) if begun else "to come"
-    head = ", ".join(said for said in (block.card, step.doing, progress) if said)
-    who = state.header.names[frame[SEAT]] if frame[SEAT] >= 0 else "nobody"
-    return f"{head}: {step.clause()} (step {position + 1} of {len(block.steps)}, for {who})"
-
-
-def add_blocks(frames: Frames[S]) -> None:
-    """Let a game's frames execute blocks."""
-    frames.kind(BLOCK, PARTS, in_words)
-    frames.run[BLOCK] = run_block
-    frames.answer[BLOCK] = answer_block
+    running_effect(state, frame).answer(state, frame, option)

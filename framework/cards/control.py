@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
 
-from framework.cards.blocks import COUNT, ask, decline, execute_inner, nth_time, run_again
-from framework.cards.schema import If, Step, Times, Verb, Verbs, often
+from framework.cards import deciding
+from framework.cards.blocks import COUNT, BlockDefinitions
+from framework.cards.deciding import NO, YES
+from framework.cards.effects import Effect
+from framework.cards.schema import If, Step, Times, Verb, Verbs, quantity
 from framework.cards.text import amount, clauses, offer
 from framework.cards.walk import walk
 from framework.core.machine import State
 from framework.core.plain import Atom, Frame, Option
 from framework.english import counted
 
-YES, NO = "yes", "no"
 Steps = Annotated[Verbs, Field(min_length=1)]
 """A list of at least one verb."""
 
 
-def any_possible(verbs: Iterable[Verb], state: State, frame: Frame) -> bool:
-    """Whether one of these steps could do anything now."""
-    return any(isinstance(verb, Step) and verb.possible(state, frame) for verb in verbs)
+def carried_out_by(verbs: Sequence[Verb], defs: BlockDefinitions) -> list[Effect]:
+    """What carries out the steps among these."""
+    return [verb.effect(defs) for verb in verbs if isinstance(verb, Step)]
 
 
 def carried_out(step: Step, option: Option) -> tuple[str, ...]:
@@ -41,13 +43,11 @@ class When(Step[State], word="when"):
     then: Steps
     otherwise: Annotated[Verbs, Field(alias="else")] = ()
 
-    def run(self, state: State, frame: Frame) -> None:
-        """Check the condition now, once."""
-        execute_inner(state, frame, "then" if self.condition.holds(state, frame) else "otherwise")
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        holds = self.condition.holds(state, frame)
-        return any_possible(self.then if holds else self.otherwise, state, frame)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        condition = self.condition.requirement(defs)
+        return deciding.When(
+            condition, carried_out_by(self.then, defs), carried_out_by(self.otherwise, defs)
+        )
 
     def clause(self) -> str:
         """The part with its condition, after what happens else."""
@@ -73,19 +73,8 @@ class May(Step[State], word="may"):
     doing = "with an offer"
     steps: Steps
 
-    def run(self, state: State, frame: Frame) -> None:
-        ask(state, frame, "may", (YES, NO))
-
-    def answer(self, state: State, frame: Frame, option: Option) -> None:
-        """Do it, or leave it."""
-        if option == YES:
-            execute_inner(state, frame, "steps")
-        else:
-            decline(state, frame)
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        """As far as the part is."""
-        return any_possible(self.steps, state, frame)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return deciding.May(carried_out_by(self.steps, defs))
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         """Yes says what will be done."""
@@ -106,15 +95,8 @@ class Choose(Step[State], word="choose"):
     doing = "choosing one of its parts"
     modes: Annotated[tuple[Steps, ...], Field(min_length=2)]
 
-    def run(self, state: State, frame: Frame) -> None:
-        ask(state, frame, "choose", tuple(range(len(self.modes))))
-
-    def answer(self, state: State, frame: Frame, option: Option) -> None:
-        execute_inner(state, frame, f"modes{option}")
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        """If one of the parts is."""
-        return any(any_possible(mode, state, frame) for mode in self.modes)
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return deciding.Choose([carried_out_by(mode, defs) for mode in self.modes])
 
     def label(self, option: Option, about: tuple[Atom, ...]) -> str:
         assert isinstance(option, int)
@@ -132,25 +114,14 @@ class Repeat(Step[State], word="repeat"):
     times: Times
     steps: Steps
 
-    def run(self, state: State, frame: Frame) -> None:
-        """Run the part until it has happened often enough."""
-        done, times = frame[COUNT] or (0, often(self.times, state, frame))
-        if done < times:
-            execute_inner(state, frame, "steps", nth=nth_time(done, times))
-            frame[COUNT] = (done + 1, times)
-            run_again(frame)
-        else:
-            frame[COUNT] = 0
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        return deciding.Repeat(quantity(self.times, defs), carried_out_by(self.steps, defs))
 
     def progress(self, state: State, frame: Frame) -> str:
         done, times = frame[COUNT] or (0, 0)
         if done < times:
             return f"{counted(times - done, 'time')} left"
         return "the last time" if times else ""
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        """As far as the part is."""
-        return any_possible(self.steps, state, frame)
 
     def clause(self) -> str:
         """The part and how often."""

@@ -20,6 +20,17 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeVar
 
+from framework.cards.blocks import BlockDefinitions
+from framework.cards.deciding import MOST_TIMES
+from framework.cards.effects import (
+    AmountItself,
+    ConditionItself,
+    Effect,
+    Fixed,
+    Quantity,
+    Requirement,
+    StepItself,
+)
 from framework.core.errors import fault
 from framework.core.machine import State
 from framework.core.plain import Answer, Atom, Frame, Option
@@ -29,7 +40,6 @@ M = TypeVar("M", bound=BaseModel)
 S = TypeVar("S", bound=State, default=Any)
 """The state that a word is written for."""
 Names = Set[str]
-MOST_TIMES = 20  # that a card does something, counted ones too
 LONGEST_NAME = 60  # characters of a card's name, and of every other text on it
 
 
@@ -114,6 +124,10 @@ class Step(Verb[S], Generic[S]):
         """Whether it could do anything now. Asked before it is offered; it changes nothing."""
         return True
 
+    def effect(self, defs: BlockDefinitions) -> Effect:
+        """What carries it out: by default its own methods."""
+        return StepItself(self)
+
     def sure(self) -> bool:
         """Whether it could do something whatever the table is like, so that nobody need look."""
         return type(self).possible is Step.possible
@@ -144,6 +158,10 @@ class Condition(Term[S], Generic[S]):
         """Whether it is so now."""
         raise NotImplementedError
 
+    def requirement(self, defs: BlockDefinitions) -> Requirement:
+        """What checks it: by default its own method."""
+        return ConditionItself(self)
+
     def keyword(self) -> str:
         """The keyword that stands for it on a card, if there is one."""
         return ""
@@ -164,6 +182,10 @@ class Amount(Term[S], Generic[S]):
     def value(self, state: S, frame: Frame) -> int:
         """The number as it is now."""
         raise NotImplementedError
+
+    def quantity(self, defs: BlockDefinitions) -> Quantity:
+        """What counts it: by default its own method."""
+        return AmountItself(self)
 
 
 class Vocabulary:
@@ -272,9 +294,14 @@ def number(value: int | Amount, state: State, frame: Frame) -> int:
     return value if isinstance(value, int) else value.value(state, frame)
 
 
-def often(times: int | Amount, state: State, frame: Frame) -> int:
-    """How often something happens: a counted number too has a limit."""
-    return min(MOST_TIMES, number(times, state, frame))
+def quantity(value: int | Amount, defs: BlockDefinitions) -> Quantity:
+    """What counts a fixed or counted number."""
+    return Fixed(value) if isinstance(value, int) else value.quantity(defs)
+
+
+def requirement(condition: Condition | None, defs: BlockDefinitions) -> Requirement | None:
+    """What checks a condition, if there is one."""
+    return None if condition is None else condition.requirement(defs)
 
 
 def first_fault(error: ValidationError, model: type[BaseModel]) -> str:

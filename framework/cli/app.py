@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
 import secrets
 import sys
@@ -17,9 +18,12 @@ from typer.core import TyperGroup
 from framework.core.errors import AscentError, BadOption, cut
 from framework.core.game import Game
 from framework.core.machine import State
+from framework.core.rng import COMPILED
 from framework.printing import printable
 
 BAD_INPUT = 2
+BUILD = "compiled" if COMPILED else "plain"
+"""Which engine runs: what is compiled is compiled as a whole."""
 
 
 class OneLineErrors(TyperGroup):
@@ -56,7 +60,11 @@ def _refuse(message: str) -> NoReturn:
 
 def _say_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"ascent-tabletop {version('ascent-tabletop')}")
+        told = [
+            f"ascent-tabletop {version('ascent-tabletop')}",
+            f"Python {platform.python_version()}",
+        ]
+        typer.echo(", ".join([*told, BUILD]))
         raise typer.Exit
 
 
@@ -64,7 +72,9 @@ def greet(
     context: typer.Context,
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version."),
+        typer.Option(
+            "--version", callback=_say_version, is_eager=True, help="Say version and build."
+        ),
     ] = False,
 ) -> None:
     """Tabletop games to play, simulate and inspect.

@@ -10,9 +10,10 @@ import typer
 from rich.table import Table as Grid
 
 from framework.arena.bench import Speed, measure, peak_memory
-from framework.cli.app import AsJson, answer, integer
+from framework.cli.app import BUILD, AsJson, answer, integer
 from framework.core.errors import AscentError, BadOption
 from framework.core.registry import games
+from framework.core.rng import COMPILED
 from framework.printing import Printer
 
 
@@ -51,6 +52,7 @@ def bench(
         answer(
             {
                 "python": platform.python_version(),
+                "compiled": COMPILED,
                 "machine": f"{platform.system()} {platform.machine()}",
                 "games": [asdict(speed) for speed in speeds],
                 "failed": failed,
@@ -66,6 +68,7 @@ def bench(
         console.print(f"{name} can't be measured: {reason}", style="red", soft_wrap=True)
     if memory is not None:
         console.print(f"peak memory {memory:.0f} MB")
+    console.print(f"the engine is {BUILD}, Python {platform.python_version()}")
 
 
 def _measure_all(seconds: float, players: int | None) -> tuple[list[Speed], dict[str, str]]:

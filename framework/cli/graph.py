@@ -25,8 +25,8 @@ from framework.cli.app import (
 from framework.cli.mechanics import Bot, Players, seating, tallied
 from framework.cli.progress import progress_bar
 from framework.cli.simulate import Executor, Jobs, Seed
+from framework.core.course import END
 from framework.core.errors import BadOption
-from framework.core.phases import END
 from framework.core.registry import games
 from framework.lab.drawing import FORMATS, Graph, as_json, written
 from framework.lab.graphs import KINDS, findings, game_graph

@@ -10,7 +10,7 @@ from framework.core.move import Move
 from framework.core.plain import Atom, Option
 
 if TYPE_CHECKING:
-    from framework.core.game import Rules
+    from framework.core.rules import Rules
 
 
 class Decision:

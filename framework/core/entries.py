@@ -41,7 +41,7 @@ from framework.core.plain import Atom, Entry
 from framework.core.scenes import EVENT, JOINS, LEADS, NOBODY, Event, look
 
 if TYPE_CHECKING:
-    from framework.core.game import Rules
+    from framework.core.rules import Rules
 
 Seat = Annotated[int, "seat"]
 """A field that names a player."""
@@ -109,8 +109,8 @@ class Line:
     @property
     def cards(self) -> list[int]:
         """The cards that it names, by their numbers."""
-        mentions = [part for part in self.parts if isinstance(part, Mention)]
-        return [form for part in mentions if part.kind == "card" for form in part.numbers]
+        named = [part for part in self.parts if not isinstance(part, str) and part.kind == "card"]
+        return [form for part in named for form in part.numbers]
 
     def written(self) -> Written:
         """The line as plain data."""
@@ -140,12 +140,19 @@ def _written(part: Part) -> str | Named:
 class Telling:
     """What words are made with: the rules, who reads them, and the players' names."""
 
-    __slots__ = ("names", "rules", "seat")
+    __slots__ = ("asked", "names", "reader", "rules")
 
     def __init__(self, rules: Rules, seat: int | None, names: Sequence[str]) -> None:
         self.rules = rules
-        self.seat = seat
+        self.reader = seat
         self.names = names
+        self.asked = False  # who reads it: if nobody has, the words are the same for everybody
+
+    @property
+    def seat(self) -> int | None:
+        """Who reads the words; None is a spectator."""
+        self.asked = True
+        return self.reader
 
     def sees(self, seat: int | None) -> bool:
         """Whether the reader knows what only a seat may know."""

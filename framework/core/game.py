@@ -10,9 +10,7 @@ from typing import (
     Any,
     ClassVar,
     Generic,
-    Self,
     TypeAlias,
-    cast,
     get_args,
     get_origin,
 )
@@ -22,13 +20,14 @@ from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from framework.core import rng
-from framework.core.entries import Happening, Line, Telling, Told, undecided
+from framework.core.course import PHASE, BadPhases
+from framework.core.entries import Happening, Line, Telling, Told
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
-from framework.core.journal import UNDECIDED, Header
+from framework.core.journal import Header
 from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
-from framework.core.phases import PHASE, BadPhases
-from framework.core.plain import Atom, Entry, Option, Shared
+from framework.core.plain import Atom, Entry, Option, fields_of
+from framework.core.rules import Definitions, Rules
 from framework.core.view import Pile, hidden_piles
 from framework.english import did_you_mean
 from framework.face import Face
@@ -37,7 +36,7 @@ from framework.measures import AnyMeasures, Measures
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
     from framework.core.decision import Decision
-    from framework.core.machine import Frames, Run, State
+    from framework.core.machine import Frames, State
     from framework.core.phases import Phases
     from framework.core.view import View
     from framework.lab.economy import Economy
@@ -46,8 +45,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 D = TypeVar("D", bound="Definitions", default="Definitions")
 P = TypeVar("P", bound="GameOptions", default="GameOptions")
-D_co = TypeVar("D_co", bound="Definitions", default="Definitions", covariant=True)
-P_co = TypeVar("P_co", bound="GameOptions", default="GameOptions", covariant=True)
 MOST_CHOICES = 100  # that carry out one wish
 
 
@@ -84,52 +81,6 @@ def _is_word(field: FieldInfo, value: object) -> bool:
     except ValidationError:
         return False
     return True
-
-
-class Definitions(Shared):
-    """Cards and other immutable facts that all states of a rule set share."""
-
-    cards_hash: str = "none"
-
-    def card_name(self, form: int) -> str:
-        """A kind of card by its number."""
-        return f"card {form}"
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
-
-class Rules(Shared, Generic[D_co, P_co]):
-    """A game with its options: immutable, shared by all its states."""
-
-    def __init__(self, game: AnyGame, options: P_co, defs: D_co) -> None:
-        self.game = game
-        self.options = options
-        self.given = options.model_dump(mode="json", exclude_defaults=True)
-        self.playable: set[int] = set()  # numbers of players that have been checked
-        self.defs = defs
-        for phase in game.phases.by_name:
-            if phase not in game.frames.run:
-                raise BadPhases(f"the phase {phase} has no frame: write what runs it")
-        self.run: dict[str, Run] = {**game.frames.run, PHASE: game.phases.run}
-        self.answer = game.frames.answer
-        self.blocks: Mapping[str, Any] = getattr(defs, "blocks", {})
-
-    def tell(self, entry: Entry, seat: int | None, names: Sequence[str]) -> Line | None:
-        """A journal entry in words, as far as the seat may know it; None to leave it out."""
-        if entry[0] == UNDECIDED:
-            return Line((undecided(cast(int, entry[1])),))
-        line = self.game.tell(self, entry, seat, names)
-        return Line((line,)) if isinstance(line, str) else line
-
-    def verdict(self, view: View) -> str:
-        """How a game has ended, in one sentence."""
-        if view["undecided"]:
-            return undecided(view["id"])
-        return self.game.verdict(self, view)
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
@@ -372,10 +323,10 @@ class Game(Generic[S, D, P]):
 
     def blank(self, rules: Rules[D, P], header: Header) -> S:
         """A state without data: only what all states of these rules share."""
-        state = object.__new__(self.state)
+        state = self.state()
         state.rules = rules
         state.header = header
-        if "defs" in self.state.shared_fields:
+        if "defs" in fields_of(self.state).shared:
             state.defs = rules.defs  # type: ignore[attr-defined]
         return state
 
@@ -397,8 +348,17 @@ class Game(Generic[S, D, P]):
                 parsed = self.options(**options)
             except ValidationError as error:
                 raise BadOption(self._option_message(error)) from None
-            self._rules[key] = Rules(self, parsed, self.definitions(parsed))
+            self._rules[key] = self._made(parsed)
         return self._rules[key]
+
+    def _made(self, options: P) -> Rules[D, P]:
+        for phase in self.phases.by_name:
+            if phase not in self.frames.run:
+                raise BadPhases(f"the phase {phase} has no frame: write what runs it")
+        run = {**self.frames.run, PHASE: self.phases.course().run}
+        defs = self.definitions(options)
+        defs.ready()
+        return Rules(self, options, defs, run, self.frames.answer, self.bound)
 
     def stored_rules(self, header: Header) -> Rules[D, P]:
         """The rules of a game that was started before. No header makes anybody read a file."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from framework.core.documents import dump_journal
@@ -11,7 +11,7 @@ from framework.core.plain import Entry, Shared
 
 if TYPE_CHECKING:
     from framework.core.entries import Happening, Line
-    from framework.core.game import Rules
+    from framework.core.rules import Rules
 
 CHANCE = {"roll", "shuffle", "reveal"}
 """Entries that tell somebody something new: undo never goes back over one."""
@@ -33,7 +33,9 @@ class Header(Shared):
 
     def without_seed(self) -> Header:
         """The same header for somebody who must not foresee the game."""
-        return replace(self, seed=None)
+        return Header(  # written out: a world is made for every decision of a bot
+            self.game, self.rules, self.cards, self.options, None, self.players, self.names
+        )
 
     def __deepcopy__(self, memo: object) -> Header:
         return self

@@ -6,25 +6,26 @@ import json
 from collections.abc import Callable
 from hashlib import sha256
 from types import SimpleNamespace
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from framework.core import rng
+from framework.core.course import CURRENT, END
 from framework.core.decision import Decision
 from framework.core.documents import dump
 from framework.core.errors import Endless, IllegalChoice
-from framework.core.game import Rules
 from framework.core.journal import UNDECIDED, Header, Journal
-from framework.core.phases import CURRENT, END
 from framework.core.plain import NAME, Atom, Entry, Frame, Option, Plain
+from framework.core.rules import Rules
 from framework.core.view import View, view
 
 S = TypeVar("S", bound="State")
 A = TypeVar("A", bound=Option)
 Parts = SimpleNamespace
 """The parts of a frame by the names that its kind gives them."""
-MOST_ENTRIES = 500_000  # of a journal; a game that has more is ended like one without end
-MOST_FRAMES = 10_000  # between two decisions; the games that come with this need about 30
-Run = Callable[[Any, Frame], None]
+MOST_ENTRIES: Final = 500_000  # of a journal; a game that has more is ended like one without end
+MOST_FRAMES: Final = 10_000  # between two decisions; the games that come with this need about 30
 
 
 class FrameKind(Generic[S]):
@@ -112,6 +113,7 @@ class Frames(Generic[S]):
         return declare
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Plain):
     """A game at one moment: plain data, whole, even in the middle of an effect."""
 
@@ -138,20 +140,26 @@ class State(Plain):
         about = self.rules.game.about(self)
         return Decision(self.rules, self.seat, self.kind, self.options, about)
 
-    def apply(self, index: int) -> None:
-        """Answer the pending decision with one of its options, and play on to the next one."""
-        options = self.options
-        if index.__class__ is not int or not 0 <= index < len(options):
+    def apply(self, index: object) -> None:
+        """Answer the pending decision with one of its options, and play on to the next one.
+
+        Compiled code takes True for a number where it expects one: so it expects anything here.
+        """
+        if type(index) is not int or not 0 <= index < len(self.options):
             raise IllegalChoice(self._refusal(index))
-        option = options[index]
+        self.take(index)
+
+    def take(self, index: int) -> None:
+        """The same for who knows that there is such an option."""
+        rules, option, frame = self.rules, self.options[index], self.stack[-1]
+        if not rules.journalled:
+            self.log.clear()
         self.log.append(("choice", self.seat, self.kind, option))
         self.id += 1
         self.options = ()
-        frame = self.stack[-1]
-        rules = self.rules
         rules.answer[frame[NAME]](self, frame, option)
         self.advance()
-        if (self.id >= rules.game.bound or len(self.log) > MOST_ENTRIES) and not self.over:
+        if (self.id >= rules.bound or len(self.log) > MOST_ENTRIES) and not self.over:
             self._end_undecided()
 
     def _end_undecided(self) -> None:
@@ -265,6 +273,10 @@ class State(Plain):
             self.rng[stream] = rng.shuffled(self.rng[stream], cards)
         self.log.append(("shuffle", stream, tuple(cards), *about))
 
+    def copy_past(self, new: Plain) -> None:
+        assert isinstance(new, State)
+        new.log = self.log[:]
+
     def end(self) -> None:
         """End the game now, whatever is still on the stack."""
         self.stack.clear()
@@ -291,3 +303,36 @@ class State(Plain):
         self.kind = ""
         self.about = ()
         self.over = True
+
+    # --- made of the annotations above by framework.core.written ---
+
+    written: ClassVar[dict[str, str]] = {
+        "rules": "shared",
+        "header": "shared",
+        "rng": "dict[str, int]",
+        "forced": "dict[str, tuple[int, ...]]",
+        "stack": "list[Frame]",
+        "seat": "int",
+        "kind": "str",
+        "options": "tuple[Atom, ...]",
+        "about": "tuple[Atom, ...]",
+        "id": "int",
+        "log": "list[Entry]",
+        "over": "bool",
+    }
+
+    def copy_present(self, new: Plain) -> None:
+        super().copy_present(new)
+        assert isinstance(new, State)
+        new.rules = self.rules
+        new.header = self.header
+        new.rng = self.rng.copy()
+        new.forced = self.forced.copy()
+        new.stack = [part[:] for part in self.stack]
+        new.seat = self.seat
+        new.kind = self.kind
+        new.options = self.options
+        new.about = self.about
+        new.id = self.id
+        new.log = []
+        new.over = self.over

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import networkx as nx
 
-from framework.core.plain import Frame
+from framework.core.course import END, PHASE, BadPhases, Course, Leg
 
 if TYPE_CHECKING:
     from framework.core.machine import State
 
 S = TypeVar("S", bound="State")
-PHASE = "phase"
-END = "end"
-CURRENT: Final = 1  # parts of the machine's bottom frame: which phase it is in,
-PUSHED: Final = 2  # and whether the frame of that phase has been pushed
 
 
 @dataclass(frozen=True)
@@ -34,10 +30,6 @@ class Phase(Generic[S]):
     skip: Callable[[S], bool] | None = None
     skipped_when: str = ""
     when: Mapping[str, str] = field(default_factory=dict)
-
-
-class BadPhases(ValueError):
-    """A declaration of phases that could never be played."""
 
 
 class Phases(Generic[S]):
@@ -91,24 +83,11 @@ class Phases(Generic[S]):
         coming = {name, *nx.descendants(self.graph, name)} if known else set[str]()
         return [phase for phase in self.by_name if phase in coming]
 
-    def run(self, state: S, frame: Frame) -> None:
-        """The machine's bottom frame.
-
-        It goes on to the next phase that is not skipped, or ends the game.
-        """
-        phase = self.by_name[frame[CURRENT]]
-        while True:
-            if not frame[PUSHED]:
-                frame[PUSHED] = 1
-                if phase.skip is None or not phase.skip(state):
-                    state.log.append((PHASE, phase.name))
-                    state.stack.append([phase.name])
-                    return
-            following = phase.next(state) if phase.next is not None else phase.follows[0]
-            if following not in phase.follows:
-                raise BadPhases(f"{phase.name} went on to {following}, which it does not declare")
-            if following == END:
-                state.stack.pop()
-                return
-            frame[CURRENT], frame[PUSHED] = following, 0
-            phase = self.by_name[following]
+    def course(self) -> Course:
+        """The phases as they are played."""
+        return Course(
+            {
+                phase.name: Leg(phase.name, phase.follows, phase.next, phase.skip)
+                for phase in self.by_name.values()
+            }
+        )

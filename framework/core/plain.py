@@ -1,8 +1,9 @@
 """Plain data: classes whose annotated fields alone give clone, comparison and JSON.
 
 Fields are ints, bools, strings, flat lists, lists of flat lists and dicts of ints. Whatever is
-immutable is shared between clones; nothing else may be held. The clone is generated as source,
-field by field, so that it costs what a hand-written one does.
+immutable is shared between clones; nothing else may be held. The copy of a class is generated as
+source, field by field, so that it costs what a hand-written one does: for an interpreted class as
+it is made, for one that is compiled by `framework.core.written`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self, TypeAlias, get_origin, get_type_hints
 
+from mypy_extensions import mypyc_attr
+
 from framework.core.errors import LONGEST_QUOTE, BadSave, cut
+from framework.core.slots import compiled, slotted
 
 Atom = int | str | tuple[object, ...]
 """A value that never changes: an int, a string, or a tuple of such."""
@@ -23,160 +27,282 @@ Answer: TypeAlias = Any
 Entry = tuple[Atom, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shared:
     """Marks a field that is no data: an immutable object that all clones point to."""
 
 
-SIMPLE = frozenset({int, str})  # types of values that need no closer look, nor a place to be told
+# --- reading from JSON -----------------------------------------------------------------------
 
 
-def _unexpected(wanted: str, found: object, where: str) -> BadSave:
-    return BadSave(f"{where}: expected {wanted}, found {cut(repr(found), LONGEST_QUOTE)}")
+class Misfit(Exception):
+    """A value of a wrong type, and where it is: words are made of that only if it is refused."""
+
+    def __init__(self, wanted: str, found: object, *where: object) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+        self.found = found
+        self.where: list[object] = list(where)  # from the inside out
+
+    def refusal(self, where: str) -> BadSave:
+        """The refusal of a value that is here."""
+        path = "".join([f"[{p}]" if type(p) is int else f".{p}" for p in reversed(self.where)])
+        found = cut(repr(self.found), LONGEST_QUOTE)
+        return BadSave(f"{where}{path}: expected {self.wanted}, found {found}")
+
+
+ATOM: Final = "an integer, a string or a list"
 
 
 def freeze(value: object, where: str) -> Atom:
     """A JSON value as an atom: lists become tuples, anything but ints and strings is refused."""
+    try:
+        return _atom(value)
+    except Misfit as misfit:
+        raise misfit.refusal(where) from None
+
+
+def _atom(value: object) -> Atom:
+    if type(value) is int or type(value) is str:
+        return value
     if isinstance(value, list | tuple):
-        return tuple(
-            [
-                item if type(item) in SIMPLE else freeze(item, f"{where}[{i}]")
-                for i, item in enumerate(value)
-            ]
-        )
-    if isinstance(value, str) or type(value) is int:
-        return value
-    raise _unexpected("an integer, a string or a list", value, where)
+        return tuple(_all(_atom, value))
+    raise Misfit(ATOM, value)
 
 
-def _items(value: object, where: str) -> list[object]:
+def _all(read: Callable[[object], Any], items: list[Any] | tuple[object, ...]) -> list[Any]:
+    """Each of these as it is read; what can't be read says which one it is."""
+    done: list[Any] = []
+    try:
+        done.extend(map(read, items))
+    except Misfit as misfit:
+        misfit.where.append(len(done))
+        raise
+    return done
+
+
+def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise _unexpected("a list", value, where)
+        raise Misfit("a list", value)
     return value
 
 
-def _integer(value: object, where: str) -> int:
+def _integer(value: object) -> int:
     if type(value) is not int:
-        raise _unexpected("an integer", value, where)
+        raise Misfit("an integer", value)
     return value
 
 
-def _scalar(wanted: type, name: str) -> Callable[[object, str], object]:
-    def read(value: object, where: str) -> object:
-        if type(value) is not wanted:
-            raise _unexpected(name, value, where)
-        return value
-
-    return read
+def _truth(value: object) -> bool:
+    if type(value) is not bool:
+        raise Misfit("true or false", value)
+    return value
 
 
-def _ints(value: object, where: str) -> list[int]:
-    return [_integer(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+def _string(value: object) -> str:
+    if type(value) is not str:
+        raise Misfit("a string", value)
+    return value
 
 
-def _lists_of_ints(value: object, where: str) -> list[list[int]]:
-    return [_ints(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+INTEGERS: Final[set[type]] = {int}
+SIMPLE: Final[set[type]] = {int, str}  # types of values that need no closer look
 
 
-def _frames(value: object, where: str) -> list[Frame]:
-    return [_row(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))]
+def _ints(value: object) -> list[int]:
+    items = _list(value)
+    return items[:] if {*map(type, items)} <= INTEGERS else _all(_integer, items)
 
 
-def _entries(value: object, where: str) -> list[Entry]:
-    return [tuple(row) for row in _frames(value, where)]
+def _lists_of_ints(value: object) -> list[list[int]]:
+    return _all(_ints, _list(value))
 
 
-def _row(value: object, where: str) -> Frame:
-    return [v if type(v) in SIMPLE else freeze(v, where) for v in _items(value, where)]
+def _row(value: object) -> Frame:
+    """A frame or an entry; a misfit in it is told by where the row is."""
+    items = _list(value)
+    if {*map(type, items)} <= SIMPLE:
+        return items[:]
+    return [item if type(item) in SIMPLE else _atom(item) for item in items]
 
 
-def _atoms(value: object, where: str) -> tuple[Atom, ...]:
-    return tuple([freeze(v, f"{where}[{i}]") for i, v in enumerate(_items(value, where))])
+def _entry(value: object) -> Entry:
+    return tuple(_row(value))
 
 
-def _counts(value: object, where: str) -> dict[str, int]:
+def _frames(value: object) -> list[Frame]:
+    return _all(_row, _list(value))
+
+
+def _entries(value: object) -> list[Entry]:
+    return _all(_entry, _list(value))
+
+
+def _atoms(value: object) -> tuple[Atom, ...]:
+    return tuple(_all(_atom, _list(value)))
+
+
+def _named(read: Callable[[object], Any], value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _unexpected("an object", value, where)
-    return {str(k): _integer(v, f"{where}.{k}") for k, v in value.items()}
+        raise Misfit("an object", value)
+    found = {}
+    for name, part in value.items():
+        try:
+            found[str(name)] = read(part)
+        except Misfit as misfit:
+            misfit.where.append(name)
+            raise
+    return found
 
 
-def _rolls(value: object, where: str) -> dict[str, tuple[int, ...]]:
-    if not isinstance(value, dict):
-        raise _unexpected("an object", value, where)
-    return {str(k): tuple(_ints(v, f"{where}.{k}")) for k, v in value.items()}
+def _counts(value: object) -> dict[str, int]:
+    return _named(_integer, value)
 
+
+def _laid(value: object) -> tuple[int, ...]:
+    return tuple(_ints(value))
+
+
+def _rolls(value: object) -> dict[str, tuple[int, ...]]:
+    return _named(_laid, value)
+
+
+# --- fields ----------------------------------------------------------------------------------
+
+SHARED: Final = "shared"
+JOURNAL: Final = "list[Entry]"
+"""What the past is kept in: a clone of the present has none of it."""
 
 # A field's type decides how it is cloned and how it is read from JSON.
-KINDS: dict[object, tuple[str, Callable[[object, str], object]]] = {
-    int: ("self.{0}", _integer),
-    bool: ("self.{0}", _scalar(bool, "true or false")),
-    str: ("self.{0}", _scalar(str, "a string")),
-    tuple[Atom, ...]: ("self.{0}", _atoms),
-    list[int]: ("self.{0}[:]", _ints),
-    list[Entry]: ("self.{0}[:]", _entries),
-    list[list[int]]: ("[x[:] for x in self.{0}]", _lists_of_ints),
-    list[Frame]: ("[x[:] for x in self.{0}]", _frames),
-    dict[str, int]: ("self.{0}.copy()", _counts),
-    dict[str, tuple[int, ...]]: ("self.{0}.copy()", _rolls),
+READERS: Final[dict[str, Callable[[object], object]]] = {
+    "int": _integer,
+    "bool": _truth,
+    "str": _string,
+    "tuple[Atom, ...]": _atoms,
+    "list[int]": _ints,
+    JOURNAL: _entries,
+    "list[list[int]]": _lists_of_ints,
+    "list[Frame]": _frames,
+    "dict[str, int]": _counts,
+    "dict[str, tuple[int, ...]]": _rolls,
 }
+COPIED: Final[dict[str, str]] = {
+    "list[int]": "self.{0}[:]",
+    "list[list[int]]": "[part[:] for part in self.{0}]",
+    "list[Frame]": "[part[:] for part in self.{0}]",
+    "dict[str, int]": "self.{0}.copy()",
+    "dict[str, tuple[int, ...]]": "self.{0}.copy()",
+}
+"""How fields are copied that can change; others are shared as they are, the past apart."""
+NAMED: Final[list[tuple[object, str]]] = [
+    (int, "int"),
+    (bool, "bool"),
+    (str, "str"),
+    (tuple[Atom, ...], "tuple[Atom, ...]"),
+    (list[int], "list[int]"),
+    (list[Entry], JOURNAL),
+    (list[list[int]], "list[list[int]]"),
+    (list[Frame], "list[Frame]"),
+    (dict[str, int], "dict[str, int]"),
+    (dict[str, tuple[int, ...]], "dict[str, tuple[int, ...]]"),
+]
 
 
-def _compiled(lines: list[str]) -> Callable[[Plain, Plain], None]:
-    scope: dict[str, Callable[[Plain, Plain], None]] = {}
-    exec("def copy(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
-    return scope["copy"]
+def kind_of(hint: object) -> str | None:
+    """What a field with this annotation holds; None if that is no plain data."""
+    kind = get_origin(hint) or hint
+    if isinstance(kind, type) and issubclass(kind, Shared):
+        return SHARED
+    for known, name in NAMED:
+        if hint == known:
+            return name
+    return None
 
 
-class PlainType(type):
-    """Makes a slot of every annotated field."""
+def annotated(record: type) -> dict[str, str]:
+    """The annotated fields of a class, inherited ones first, with what each of them holds."""
+    found: dict[str, str] = {}
+    for name, hint in get_type_hints(record).items():
+        if get_origin(hint) is ClassVar:
+            continue
+        kind = kind_of(hint)
+        if kind is None:
+            raise TypeError(f"{record.__name__}.{name}: {hint} is not plain data")
+        found[name] = kind
+    return found
 
-    def __new__(
-        cls, name: str, bases: tuple[type, ...], scope: dict[str, object], **rest: object
-    ) -> PlainType:
-        notes = scope.get("__annotations__", {})
-        assert isinstance(notes, dict)
-        scope["__slots__"] = tuple(n for n, note in notes.items() if "ClassVar" not in str(note))
-        return super().__new__(cls, name, bases, scope, **rest)
+
+def written(record: type) -> dict[str, str]:
+    """The fields that are written out in a class and in those that it inherits from."""
+    found: dict[str, str] = {}
+    for base in reversed(record.__mro__):
+        found |= vars(base).get("written", {})
+    return found
 
 
-class Plain(metaclass=PlainType):
-    """A record of plain data. Subclasses only annotate their fields."""
+def copying(name: str, kind: str) -> str:
+    """The source that copies a field from `self` to `new`, but for the past."""
+    value = "[]" if kind == JOURNAL else COPIED.get(kind, "self.{0}").format(name)
+    return f"new.{name} = {value}"
 
-    data_fields: ClassVar[tuple[str, ...]] = ()
-    shared_fields: ClassVar[tuple[str, ...]] = ()
-    readers: ClassVar[dict[str, Callable[[object, str], object]]] = {}
-    _copy: ClassVar[Callable[[Plain, Plain], None]]
-    _copy_present: ClassVar[Callable[[Plain, Plain], None]]
+
+class Fields:
+    """The fields of a class: what is data and how it is read, and what all clones share."""
+
+    def __init__(self, record: type) -> None:
+        self.kinds = written(record) | annotated(record)
+        self.data = tuple([name for name, kind in self.kinds.items() if kind != SHARED])
+        self.shared = tuple([name for name, kind in self.kinds.items() if kind == SHARED])
+        self.past = tuple([name for name, kind in self.kinds.items() if kind == JOURNAL])
+        self.readers = {name: READERS[self.kinds[name]] for name in self.data}
+
+    def copier(self) -> Callable[[Plain, Plain], None]:
+        """What copies all fields, made as source."""
+        lines = [copying(name, kind) for name, kind in self.kinds.items()]
+        scope: dict[str, Callable[[Plain, Plain], None]] = {}
+        exec("def copy_present(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
+        return scope["copy_present"]
+
+
+KNOWN: Final[dict[type, Fields]] = {}
+
+
+def fields_of(record: type) -> Fields:
+    """The fields of a class."""
+    known = KNOWN.get(record)
+    if known is None:
+        known = KNOWN[record] = Fields(record)
+    return known
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Plain:
+    """A record of plain data. Subclasses only annotate their fields.
+
+    One that is compiled has the kinds of its fields once more in `written`, and its own
+    `copy_present`, both made by `framework.core.written`.
+    """
 
     def __init_subclass__(cls) -> None:
-        lines, present, shared, readers = [], [], [], {}
-        for name, hint in get_type_hints(cls).items():
-            if not any(name in c.__dict__.get("__slots__", ()) for c in cls.__mro__):
-                if get_origin(hint) is not ClassVar:
-                    raise TypeError(
-                        f"{cls.__name__}.{name}: use from __future__ import annotations"
-                    )
-                continue
-            kind = get_origin(hint) or hint
-            if isinstance(kind, type) and issubclass(kind, Shared):
-                lines.append(f"new.{name} = self.{name}")
-                present.append(lines[-1])
-                shared.append(name)
-                continue
-            if hint not in KINDS:
-                raise TypeError(f"{cls.__name__}.{name}: {hint} is not plain data")
-            template, readers[name] = KINDS[hint]
-            lines.append(f"new.{name} = {template.format(name)}")
-            present.append(f"new.{name} = []" if hint == list[Entry] else lines[-1])
-        cls._copy = _compiled(lines)
-        cls._copy_present = _compiled(present)
-        cls.data_fields = tuple(readers)
-        cls.readers = readers
-        cls.shared_fields = tuple(shared)
+        if compiled(cls):
+            return
+        fields = fields_of(cls)
+        if "copy_present" not in vars(cls):
+            setattr(cls, "copy_present", fields.copier())  # noqa: B010 - a method is never assigned
+
+    def copy_present(self, new: Plain) -> None:
+        """Copy all fields to another record; its past is empty then."""
+
+    def copy_past(self, new: Plain) -> None:
+        """Copy the past too."""
+        for name in fields_of(type(self)).past:
+            setattr(new, name, getattr(self, name)[:])
 
     def clone(self) -> Self:
         """An independent copy that shares what never changes."""
-        new = object.__new__(type(self))
-        self._copy(new)
+        new = type(self)()
+        self.copy_present(new)
+        self.copy_past(new)
         return new
 
     def clone_present(self) -> Self:
@@ -184,20 +310,24 @@ class Plain(metaclass=PlainType):
 
         It costs and takes the same however long the journal has grown.
         """
-        new = object.__new__(type(self))
-        self._copy_present(new)
+        new = type(self)()
+        self.copy_present(new)
         return new
 
     def become(self, other: Self) -> None:
         """Take over all that another record holds; the two share nothing that can change."""
-        other._copy(self)
+        other.copy_present(self)
+        other.copy_past(self)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.data_fields)
+        return all(getattr(self, n) == getattr(other, n) for n in fields_of(type(self)).data)
 
-    __hash__ = None  # type: ignore[assignment]
+    @property
+    def data_fields(self) -> tuple[str, ...]:
+        """The names of all fields but the shared ones."""
+        return fields_of(type(self)).data
 
     def snapshot(self) -> dict[str, object]:
         """All data fields, ready for JSON."""
@@ -205,10 +335,17 @@ class Plain(metaclass=PlainType):
 
     def restore(self, snapshot: dict[str, object]) -> None:
         """Fill the data fields from parsed JSON, refusing whatever does not fit."""
-        missing = [name for name in self.data_fields if name not in snapshot]
-        unknown = [name for name in snapshot if name not in self.readers]
+        readers = fields_of(type(self)).readers
+        missing = [name for name in readers if name not in snapshot]
+        unknown = [name for name in snapshot if name not in readers]
         if missing or unknown:
             what = f"lacks {missing[0]}" if missing else f"has the unknown field {unknown[0]}"
             raise BadSave(f"snapshot {what}")
-        for name, reader in self.readers.items():
-            setattr(self, name, reader(snapshot[name], f"snapshot.{name}"))
+        for name, read in readers.items():
+            try:
+                setattr(self, name, read(snapshot[name]))
+            except Misfit as misfit:
+                raise misfit.refusal(f"snapshot.{name}") from None
+
+
+globals()["Plain"] = slotted(Plain)

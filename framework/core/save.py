@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from framework.core.documents import JOURNAL, SAVE, VERSION, dump
+from framework.core.entries import Telling
 from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
-from framework.core.game import AnyGame, Rules
-from framework.core.journal import Header
+from framework.core.game import AnyGame, Game
+from framework.core.journal import UNDECIDED, Header
 from framework.core.machine import State
-from framework.core.plain import NAME, freeze
+from framework.core.plain import NAME, Entry, freeze
 from framework.core.registry import games
+from framework.core.rules import Rules
 
 LARGEST = 32_000_000  # characters of a document: a game at its bound of decisions has a quarter
 TOO_DEEP = "this is no save: it is nested too deeply"
@@ -77,14 +79,16 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave(
             f"format version {_quoted(document.get('version'))} is not known here (only {VERSION})"
         )
-    try:
-        json.dumps(document, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise BadSave("the document holds half a character, which nobody can read") from None
+    if not text.isascii() or "\\u" in text:
+        try:
+            json.dumps(document, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadSave("the document holds half a character, which nobody can read") from None
     check = document.pop("check", None)
-    body = json.dumps(document, separators=(",", ":"))
-    if check != sha256(body.encode()).hexdigest():
-        raise BadSave("the document is damaged or has been changed: its check sum does not fit")
+    if not _is_as_written(text, check):
+        body = json.dumps(document, separators=(",", ":"))
+        if check != sha256(body.encode()).hexdigest():
+            raise BadSave("the document is damaged or has been changed: its check sum does not fit")
     if not isinstance(document.get("journal"), list):
         raise BadSave("the document has no journal")
     if document["format"] == SAVE and not isinstance(document.get("snapshot"), dict):
@@ -92,19 +96,29 @@ def _parse(text: str) -> dict[str, Any]:
     return document
 
 
+def _is_as_written(text: str, check: object) -> bool:
+    """Whether a document is character by character as it was written, which is soon seen."""
+    body, comma, _ = text.rpartition(',"check":"')
+    return (
+        isinstance(check, str)
+        and text == f'{body}{comma}{check}"}}'
+        and sha256(f"{body}}}".encode()).hexdigest() == check
+    )
+
+
 def _is_deeper(value: object, levels: int) -> bool:
     """Whether lists and objects lie in one another on more levels."""
-    layer = [value]
-    for _ in range(levels + 1):
+    layer = [value] if isinstance(value, dict | list) else []
+    for _ in range(levels):
+        if not layer:
+            break
         layer = [
             item
             for part in layer
-            if isinstance(part, dict | list)
-            for item in (part.values() if isinstance(part, dict) else part)
+            for item in (part.values() if type(part) is dict else part)
+            if type(item) is list or type(item) is dict
         ]
-        if not layer:
-            return False
-    return True
+    return any(layer)
 
 
 def _quoted(value: object) -> str:
@@ -170,7 +184,10 @@ def _verify(state: State) -> None:
     game, header = state.rules.game, state.header
     if set(state.rng) != set(game.streams_for(state.players)):
         raise BadSave("the snapshot has other random streams than the game")
-    if game.census(state) != game.census(game.deal(state.rules, header, 0)):
+    components = state.rules.components
+    if state.players not in components:
+        components[state.players] = game.census(game.deal(state.rules, header, 0))
+    if game.census(state) != components[state.players]:
         raise BadSave(
             f"components are missing or too many for {header.game} with {header.players} players"
         )
@@ -178,11 +195,28 @@ def _verify(state: State) -> None:
 
 def _look_at(state: State) -> None:
     """Look at all that will be looked at: what can't be shown can't be played on."""
-    journal = replace(state.journal, entries=[*dict.fromkeys(state.log)])  # each entry once
-    for seat in (None, *range(state.players)):
+    seats = (None, *range(state.players))
+    for seat in seats:
         state.view(seat)
-        for _ in journal.lines(seat):
-            pass
+    for entry in dict.fromkeys(state.log):  # each one once
+        _listen_to(state, entry, seats)
+
+
+def _listen_to(state: State, entry: Entry, seats: Sequence[int | None]) -> None:
+    """Let an entry be told to everybody: to one alone, where its words do not ask who it is."""
+    rules, names = state.rules, state.header.names
+    if type(rules.game).tell is not Game.tell or entry[0] == UNDECIDED:
+        for seat in seats:
+            rules.tell(entry, seat, names)
+        return
+    happening = rules.game.entries.read(entry)
+    if happening is None:
+        return
+    for seat in seats:
+        telling = Telling(rules, seat, names)
+        happening.line(telling)
+        if not telling.asked:
+            break
 
 
 @dataclass(frozen=True)

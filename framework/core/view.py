@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from framework.core.entries import Named
 from framework.core.move import Facts
@@ -51,11 +51,11 @@ class View(TypedDict):
 
 def view(state: State, seat: int | None) -> View:
     """Everything that a seat (None: a spectator) may see, built by naming it, never by hiding."""
-    decision = state.decision
     asked: Question | None = None
-    if decision is not None:
-        asked = {"seat": decision.seat, "kind": decision.kind}
-        if decision.seat == seat:
+    if state.seat >= 0:
+        asked = {"seat": state.seat, "kind": state.kind}
+        decision = state.decision if state.seat == seat else None  # what it is about costs most
+        if decision is not None:
             question = decision.question
             asked["prompt"], asked["parts"] = question.title, question.written()["parts"]
             asked["options"] = list(decision.options)
@@ -82,15 +82,39 @@ def redeterminise(state: S, seat: int, generator: random.Random) -> S:
     """A clone in which all that the seat can't know has been dealt anew by `generator`.
 
     The clone depends only on what the seat can know: hidden cards are put in order before they
-    are shuffled, the random streams start afresh, and seed and journal are left out.
+    are shuffled, the random streams start afresh, and seed and journal are left out; nor does it
+    keep a journal when it is played on.
+    """
+    clone, chance = state.clone_present(), generator.random
+    clone.rules = state.rules.searched()
+    for group in state.rules.game.hidden(clone, seat):
+        pool = sorted([card for pile in group for card in pile])
+        pool.sort(key=lambda _: chance())  # 53 bits each: no two are alike
+        start = 0
+        for pile in group:
+            end = start + len(pile)
+            pile[:] = pool[start:end]
+            start = end
+    clone.rng = {stream: generator.getrandbits(64) for stream in clone.rng}
+    clone.forced = {}
+    clone.header = state.header.without_seed()
+    return clone
+
+
+UNKNOWN: Final = 1 << 40
+"""The number of every hidden card of an open table: no card has it, no list reaches so far."""
+
+
+def open_table(state: S, seat: int) -> S:
+    """A clone of what the seat knows: each hidden card is UNKNOWN, and no chance is left in it.
+
+    It has as many cards in every pile as there are, and can be looked at, but not played on.
     """
     clone = state.clone_present()
     for group in state.rules.game.hidden(clone, seat):
-        pool = sorted([card for pile in group for card in pile])
-        generator.shuffle(pool)
         for pile in group:
-            pile[:] = [pool.pop() for _ in pile]
-    clone.rng = {stream: generator.getrandbits(64) for stream in clone.rng}
+            pile[:] = [UNKNOWN] * len(pile)
+    clone.rng = {}
     clone.forced = {}
     clone.header = state.header.without_seed()
     return clone

@@ -13,8 +13,8 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
+from framework.core.course import END
 from framework.core.errors import BadOption
-from framework.core.phases import END
 
 Matrix = NDArray[np.float64]
 Vectors = Mapping[str, Mapping[str, float]]

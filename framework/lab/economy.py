@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from framework.cards.walk import walk
-from framework.core.game import Rules
+from framework.core.rules import Rules
 
 
 class Flow(NamedTuple):

@@ -16,8 +16,9 @@ from typing import Any, Protocol, TypeVar
 import networkx as nx
 
 from framework.core.errors import BadOption
-from framework.core.game import AnyGame, Rules
+from framework.core.game import AnyGame
 from framework.core.phases import Phases
+from framework.core.rules import Rules
 from framework.lab.economy import Economy
 
 N = TypeVar("N", bound=Hashable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from framework.core.phases import END
+from framework.core.course import END
 from framework.lab.charts import COLOURS
 from framework.lab.sides import Comparison, Distance, Facts, PhaseGraph
 from framework.lab.words import amount

@@ -18,13 +18,13 @@ import numpy as np
 
 from framework.arena.match import Match, run
 from framework.arena.report import wilson
+from framework.core.course import END
 from framework.core.entries import CHOICE, Began, Happening
-from framework.core.game import Rules
 from framework.core.machine import State
 from framework.core.mechanic import CardFacts, Mechanic, entry_name, find_mechanic
 from framework.core.move import Move
-from framework.core.phases import END
 from framework.core.plain import Entry
+from framework.core.rules import Rules
 from framework.watcher import Watcher, watched
 
 __all__ = [

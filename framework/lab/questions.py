@@ -19,7 +19,7 @@ from framework.core.errors import BadOption, fault
 from framework.lab.dice import Odds, Totals
 
 if TYPE_CHECKING:
-    from framework.core.game import Rules
+    from framework.core.rules import Rules
     from framework.lab.trials import Trials
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

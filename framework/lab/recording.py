@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from framework.arena.match import Match, chosen, seated
 from framework.core import rng
+from framework.core.course import END
 from framework.core.entries import FORCED, Began
 from framework.core.machine import State
 from framework.core.mechanic import entry_name
-from framework.core.phases import END
 from framework.core.plain import Entry
 from framework.lab.chances import parts
 from framework.lab.judging import Budget, Judge, Judged, LastChoice, Moment, Referee, judged

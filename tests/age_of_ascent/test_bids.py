@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.bids import Bidding, Way, biddings, placing
+from age_of_ascent.bids import Bidding, Way, bidding_of, biddings, placing
 from age_of_ascent.game import game
 from age_of_ascent.state import ALL_KINDS, EXPAND, IMPROVE, NOTHING, AgeState
 from framework.core.errors import IllegalChoice
@@ -148,13 +148,11 @@ def test_what_is_told_of_a_bid_is_what_it_counts() -> None:
         chance = random.Random(seed)
         told: dict[tuple[int, int], tuple[Bidding, int]] = {}
         while not state.over:
-            known, open_bids = len(state.log), {b.target: b for b in biddings(state)}
-            seat = state.seat
-            state.apply(chance.randrange(len(state.options)))
+            known, seat, index = len(state.log), state.seat, chance.randrange(len(state.options))
+            if state.kind == "target" and (target := cast(int, state.options[index])) != NOTHING:
+                told[seat, target] = (bidding_of(state, seat, target), state.turn)
+            state.apply(index)
             for entry in state.log[known:]:
-                if entry[0] == "choice" and entry[2] == "target" and entry[3] in open_bids:
-                    target = entry[3]
-                    told[seat, target] = (open_bids[target], state.turn)
                 if entry[0] == "result":
                     checked = _check(state, cast(int, entry[1]), entry[3], told, checked)
     assert min(checked.values()) > 20, checked

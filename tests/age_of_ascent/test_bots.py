@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from age_of_ascent.bots import turns_left
 from age_of_ascent.game import game
 from age_of_ascent.state import DICE, KINDS, NOTHING, AgeState
 from framework.arena import new_match, run, simulate
@@ -206,7 +207,6 @@ def test_a_bot_that_is_ahead_lets_the_clock_end_the_game() -> None:
 
 def test_bots_know_how_many_quiet_turns_are_left() -> None:
     table = lay(ann(S=1), bob(S=1))
-    bot = game.bots["balanced"](random.Random(1))
-    turns = [bot.turns_left(quiet(table, n).state) for n in range(6)]  # type: ignore[attr-defined]
+    turns = [turns_left(quiet(table, n).state) for n in range(6)]
     assert turns[0] == turns[1] > 6
     assert turns[3:] == [3, 2, 1]

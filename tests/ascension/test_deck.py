@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from ascension.bots import GreedyBot
 from ascension.game import game
+from ascension.state import AscensionState
 from framework.face import Holdings
 from tests.ascension.table import Table
 from ui.board.payload import payload
@@ -138,22 +140,38 @@ def test_the_clock_tells_round_and_turn() -> None:
     assert game.face.clock(state.view(None)) == "Round 2, turn 5"
 
 
-@pytest.mark.parametrize(
-    ("turn", "taken", "words"),
-    [
-        (1, 0, ""),
-        (4, 3, ""),  # too early to tell
-        (9, 15, "about 4 rounds left"),  # a quarter in 4 rounds: all of it in 8
-        (9, 59, "about 1 round left"),
-        (9, 1, ""),  # nobody can look so far
-    ],
-)
-def test_honor_that_was_taken_tells_how_long_the_game_will_last(
-    turn: int, taken: int, words: str
-) -> None:
+def told(state: AscensionState) -> int:
+    """How many rounds are said to be left; none if that is not said in numbers."""
+    words = game.face.turns_left(state.rules, state.view(None)).split()
+    return int(words[1]) if words[:1] == ["about"] else 0
+
+
+@pytest.mark.parametrize(("pool", "left"), [(60, 14), (30, 6), (10, 2), (1, 1)])
+def test_the_pool_tells_how_long_the_game_will_last(pool: int, left: int) -> None:
     state = Table("rise_of_vigil").state
-    state.turn, state.pool, state.honor = turn, 60 - taken, [taken, 0]
-    assert game.face.turns_left(state.rules, state.view(0)) == words
+    state.pool = pool
+    for state.turn in (1, 9, 20):
+        assert told(state) == left
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_more_rounds_are_said_to_be_left_only_where_the_pool_has_grown(players: int) -> None:
+    state, last = game.new(players, 3), (99, 999)
+    bots = [GreedyBot(random.Random(seat)) for seat in range(players)]
+    seen = set[int]()
+    rounds = list[tuple[int, int]]()
+    while not state.over:
+        left = told(state)
+        if left:
+            assert left <= last[0] or state.pool > last[1]
+            last = (left, state.pool)
+            rounds.append((state.view(None)["turn"], left))
+        seen.add(left)
+        state.apply(bots[state.seat].decide(state))
+    end = state.view(None)["turn"]
+    off = [abs(left - (end - now + 1)) for now, left in rounds if 2 * now > end]
+    assert len(seen) > 4
+    assert sum(off) / len(off) < 2, "in the second half of a game it is about right"
 
 
 def test_the_last_round_is_told_as_such() -> None:

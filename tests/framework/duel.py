@@ -16,16 +16,18 @@ from framework.cards.blocks import (
     SEAT,
     SOURCE,
     BlockDefinitions,
-    add_blocks,
     ask,
-    asking_block,
-    asking_step,
-    compile_blocks,
     execute,
     execute_inner,
     inner_key,
     run_again,
     stored,
+)
+from framework.cards.compiling import (
+    add_blocks,
+    asking_block,
+    asking_step,
+    compile_blocks,
 )
 from framework.cards.control import Steps
 from framework.cards.files import (

@@ -32,10 +32,11 @@ from framework.arena.bench import in_the_middle, measure, peak_memory
 from framework.arena.match import NotHere
 from framework.bots.bot import Bot, BotMaker
 from framework.core import rng
+from framework.core.course import END
 from framework.core.decision import Decision
 from framework.core.game import Game, GameOptions
 from framework.core.machine import Frames, State
-from framework.core.phases import END, Phase, Phases
+from framework.core.phases import Phase, Phases
 from framework.core.plain import Frame, Option
 
 AGE = "age_of_ascent"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from docs import tutorial_game
 from framework import games
 from framework.causes import Cause, Visit, causes, visits
+from framework.core.course import END
 from framework.core.entries import CHOICE
 from framework.core.machine import State
-from framework.core.phases import END
 from tests.ascension.table import Table
 from tests.framework import stroll
 

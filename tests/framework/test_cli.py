@@ -9,7 +9,7 @@ import random
 import subprocess
 import sys
 import unicodedata
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, version
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from framework.arena.bench import in_the_middle
 from framework.arena.coverage import coverable
 from framework.bots.roster import GROUP, roster
 from framework.cli import command_line
-from framework.core import registry
+from framework.core import machine, registry
 from framework.printing import printable
 from tests.framework.command import answer, ascent, refusal
 from tests.framework.mutations import signed
@@ -275,7 +275,13 @@ def test_alone_it_helps() -> None:
     result = ascent()
     assert (result.exit_code, result.stderr) == (0, "")
     assert "simulate" in result.stdout
-    assert ascent("--version").stdout.startswith("ascent-tabletop ")
+
+
+def test_the_version_tells_python_and_build() -> None:
+    told = ascent("--version").stdout.strip()
+    build = "plain" if machine.__file__.endswith(".py") else "compiled"
+    python = ".".join(map(str, sys.version_info[:3]))
+    assert told == f"ascent-tabletop {version('ascent-tabletop')}, Python {python}, {build}"
 
 
 # --- games and cards -------------------------------------------------------------------------
@@ -609,9 +615,11 @@ def test_bench_measures_every_game() -> None:
         assert game["decisions_per_second"] > game["games_per_second"] > 0
         assert game["clones_per_second"] > game["deepcopies_per_second"] > 0
     assert found["peak_memory_mb"] > 10
+    assert found["compiled"] is not machine.__file__.endswith(".py")
     told = ascent("bench", "--game", AGE, "--players", 2, "--seconds", 0.1).stdout
     assert "Age of Ascent, 2 players" in told
     assert "copy.deepcopy" in told
+    assert f"the engine is {'compiled' if found['compiled'] else 'plain'}" in told
 
 
 class Stumbling(Stroll):
@@ -745,5 +753,6 @@ def test_a_save_that_names_a_file_is_refused_by_replay_and_play(tmp_path: Path) 
 
 def test_games_that_the_bound_has_ended_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(games[AGE]), "bound", 20)
+    monkeypatch.setattr(games[AGE], "_rules", {})  # those that are known have the old bound
     found = answer("simulate", AGE, "--bots", "random,random", "--games", 3)
     assert (found["finished"], found["decisions"], found["wins"]) == (0, 60, [0, 0])

@@ -9,7 +9,7 @@ import pytest
 
 from framework import load
 from framework.cards.blocks import BLOCK, KEY, NTH, stored
-from framework.cards.control import When
+from framework.cards.deciding import When
 from framework.cards.files import BadCards
 from framework.cards.schema import Step, Term, Vocabulary
 from framework.cards.walk import walk
@@ -314,9 +314,8 @@ def test_a_part_with_a_condition_is_possible_only_if_what_would_happen_is(
 ) -> None:
     state = holding("Darkwalker", "Mystic")
     state.pools[POOLS.index("energy")] = energy
-    (offer,) = [
-        step for step in printed_cards().blocks["Darkwalker/play"].steps if isinstance(step, When)
-    ]
+    effects = state.rules.blocks["Darkwalker/play"].effects
+    (offer,) = [effect for effect in effects if isinstance(effect, When)]
     frame = [BLOCK, "Darkwalker/play", 0, 0, 0, -1, 0]
     assert offer.possible(state, frame) == possible
 

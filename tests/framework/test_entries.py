@@ -87,6 +87,21 @@ def told(*entries: Entry, seat: int | None = None) -> list[Line]:
     return [line for line in lines if line is not None]
 
 
+@pytest.mark.parametrize(
+    ("entry", "asked"),
+    [(("play", 1, 7), False), (("look", 1, 7), True), (("conquer", 3, 1), False)],
+)
+def test_words_that_do_not_ask_who_reads_them_are_the_same_for_everybody(
+    entry: Entry, asked: bool
+) -> None:
+    happening = Happened.read(entry)
+    assert happening is not None
+    tellings = [Telling(RULES, seat, NAMES) for seat in (None, 0, 1)]
+    lines = {happening.line(telling) for telling in tellings}
+    assert [telling.asked for telling in tellings] == [asked] * 3
+    assert (len(lines) == 1) == (not asked)
+
+
 def test_an_entry_is_read_by_the_names_of_its_fields() -> None:
     assert Happened.read(("play", 1, 7)) == Played(1, 7)
     assert Happened.read(("roll", (1, 3), "bid", 0, 4)) == Bid((1, 3), 0, 4)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -22,6 +22,7 @@ from docs.tutorial_game import (
     frames,
     game,
 )
+from framework.bots import heuristic
 from framework.bots.bot import Bot
 from framework.core import (
     END,
@@ -40,6 +41,7 @@ from framework.core.errors import UndoRefused
 from framework.core.game import AnyGame
 from framework.core.scenes import EVENT
 from framework.core.table import Table
+from framework.core.view import UNKNOWN, redeterminise
 from framework.testing import (
     CHECKS,
     Nonconforming,
@@ -50,6 +52,7 @@ from framework.testing import (
     check_game,
     chi_square,
 )
+from framework.testing.checks import views
 from framework.testing.distribution import upper_tail
 from framework.testing.fixtures import given_rolls, seed, seeded_dice
 from framework.testing.other_process import game_at, source_of
@@ -351,6 +354,55 @@ def test_bots_that_cheat_are_caught(bot: type[Bot], told: str) -> None:
         CHECKS["bots"](Playthrough(Cheated(), 2, 1))
 
 
+class Ruling(heuristic.HeuristicBot[ClimbState]):
+    """A bot whose rule would like to look into the deck."""
+
+    seen: ClassVar[list[int]] = []
+
+    def __init__(self, generator: random.Random) -> None:
+        super().__init__(generator)
+        self.open_rules = {"play": self.peek}
+
+    def peek(self, table: ClimbState) -> int:
+        self.seen.extend(table.deck)
+        return sum(table.deck[-2:]) % len(table.options)
+
+    def evaluate(self, world: ClimbState, seat: int) -> float:
+        raise AssertionError("nothing is tried")
+
+
+class Ruled(Climb):
+    """Climb with that bot."""
+
+    bots = {**BOTS, "ruling": Ruling}  # type: ignore[dict-item]  # noqa: RUF012
+
+
+def test_a_rule_for_the_open_table_finds_no_card_that_its_seat_does_not_see() -> None:
+    Ruling.seen.clear()
+    for check in ("bots", "reach", "hidden"):
+        CHECKS[check](Playthrough(Ruled(), 2, 1))
+    assert set(Ruling.seen) == {UNKNOWN}
+
+
+def test_a_rule_that_is_handed_the_true_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heuristic, "open_table", lambda state, seat: state)
+    assert "ruling knows what its seat can't know" in breach("bots", Ruled())
+    assert "a bot can reach the true ClimbState" in breach("reach", Climb())
+
+
+def test_an_open_table_that_tells_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "open_table", lambda state, seat: state.clone_present())
+    told = "the open table for a bot depends on what its seat can't know"
+    assert told in breach("hidden", Climb())
+
+    def dealt(state: State, seat: int) -> State:
+        return redeterminise(state, seat, random.Random(1))
+
+    monkeypatch.setattr(views, "open_table", dealt)
+    told = "the open table for a bot holds what its seat can't know"
+    assert told in breach("hidden", Climb())
+
+
 def test_a_way_from_a_bot_to_the_true_state_is_caught() -> None:
     class Remembering(Climb):
         def turn(self, state: ClimbState) -> int:
@@ -382,7 +434,7 @@ def test_a_choice_that_raises_and_leaves_something_behind_is_caught() -> None:
 
 def test_a_game_that_does_not_refuse_is_caught() -> None:
     class Lenient(ClimbState):
-        def apply(self, index: int) -> None:
+        def apply(self, index: object) -> None:
             super().apply(index if type(index) is int and 0 <= index < len(self.options) else 0)
 
     class Lax(Climb):

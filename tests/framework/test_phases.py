@@ -6,7 +6,7 @@ import pytest
 
 from docs.tutorial_game import Climb, game
 from framework.core import END, Frame, Frames, Game, Phase, Phases, State
-from framework.core.phases import BadPhases
+from framework.core.course import BadPhases
 
 
 def anything(state: State) -> str:

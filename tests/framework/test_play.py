@@ -77,6 +77,7 @@ def test_a_game_that_the_bound_ends_is_told_as_undecided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(games[AGE]), "bound", 30)
+    monkeypatch.setattr(games[AGE], "_rules", {})  # those that are known have the old bound
     path = tmp_path / "game.json"
     result = play("--seed", 3, "--save", path, seats="random,random")
     told = "The game ends undecided after 30 decisions: nobody wins."

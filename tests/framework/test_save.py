@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -15,10 +15,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docs.tutorial_game import Climb, ClimbState, game
+from docs.tutorial_game import Climb, ClimbState, Happened, game
 from framework import AscentError, BadSave, games, load, replay
 from framework.cards import files
-from framework.core import State
+from framework.core import Entry, Rules, State
+from framework.core.entries import Line, Telling
 from framework.core.errors import LONGEST_MESSAGE
 from framework.core.save import DEEPEST, LARGEST
 from tests.framework.mutations import mutated, saves, signed, use
@@ -219,6 +220,40 @@ def test_a_snapshot_that_makes_no_sense_is_refused() -> None:
     assert "components are missing or too many for climb with 3 players" in refusal(
         edit_snapshot(lambda s: s["deck"].append(6))
     )
+
+
+@pytest.mark.parametrize("reader", [None, 0, 2])
+def test_a_journal_that_can_not_be_told_to_one_of_its_readers_is_refused(
+    reader: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, heard = played().to_json(), set[int | None]()
+
+    def words(self: Happened, telling: Telling) -> None:
+        heard.add(telling.seat)
+        if telling.seat == reader:
+            raise LookupError
+
+    kind = Happened.kinds["choice", "play"]
+    monkeypatch.setattr(kind, "words", words)
+    assert refusal(text) == "the snapshot does not fit the game"
+    monkeypatch.setattr(kind, "words", lambda _, telling: heard.add(telling.seat))
+    load(text, KNOWN)
+    assert heard == {None, 0, 1, 2}
+
+
+def test_a_journal_is_told_to_everybody_by_a_game_with_words_of_its_own() -> None:
+    class Silent(Climb):
+        """Has nothing to say to seat 2."""
+
+        def tell(
+            self, rules: Rules, entry: Entry, seat: int | None, names: Sequence[str]
+        ) -> Line | str | None:
+            if seat == 2:
+                raise LookupError
+            return None
+
+    with pytest.raises(BadSave, match="the snapshot does not fit the game"):
+        load(played().to_json(), {game.name: Silent()})
 
 
 def leaves(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

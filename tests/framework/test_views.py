@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from itertools import permutations
 
 from docs.tutorial_game import ClimbState, Thrifty, game
 from framework import games
 from framework.bots.bot import RandomBot
-from framework.core.view import Pile, everything, redeterminise
-from framework.testing import other_truth
+from framework.core.view import UNKNOWN, Pile, everything, open_table, redeterminise
+from framework.testing import check_distribution, other_truth
 from framework.testing.reachable import reachable
 from tests.ascension.table import Table
 from tests.framework import tricks
@@ -91,6 +93,41 @@ def test_a_world_for_a_bot_is_the_same_for_truths_that_its_seat_can_not_tell_apa
     assert len({tuple(truth.deck) for truth in truths}) > 1
     worlds = [redeterminise(truth, state.seat, random.Random(5)) for truth in truths]
     assert all(world == worlds[0] and world.header == worlds[0].header for world in worlds)
+
+
+def test_every_order_of_hidden_cards_is_dealt_equally_often() -> None:
+    state, generator = later(), random.Random(7)
+    seat = state.seat
+    state.deck[:] = [5, 1]
+    for other in {0, 1, 2} - {seat}:
+        state.hands[other][:] = [2 + other]
+    group = [[5, 1], *([2 + other] for other in {0, 1, 2} - {seat})]
+    dealt: Counter[tuple[int, ...]] = Counter()
+    for _ in range(6000):
+        world = redeterminise(state, seat, generator)
+        others = [card for other in {0, 1, 2} - {seat} for card in world.hands[other]]
+        dealt[*world.deck, *others] += 1
+    orders = list(permutations(card for pile in group for card in pile))
+    check_distribution(dealt.elements(), dict.fromkeys(orders, 1 / len(orders)))
+
+
+def test_an_open_table_has_what_a_seat_knows_and_of_the_rest_only_how_much_there_is() -> None:
+    state = later()
+    seat = state.seat
+    table = open_table(state, seat)
+    assert table.hands[seat] == state.hands[seat]
+    assert (table.played, table.options) == (state.played, state.options)
+    assert table.deck == [UNKNOWN] * len(state.deck)
+    for other in {0, 1, 2} - {seat}:
+        assert table.hands[other] == [UNKNOWN] * len(state.hands[other])
+    assert (table.rng, table.forced, table.log, table.header.seed) == ({}, {}, [], None)
+
+
+def test_an_open_table_is_the_same_for_truths_that_its_seat_can_not_tell_apart() -> None:
+    state = later()
+    truths = [state, *(other_truth(state, state.seat, random.Random(i)) for i in range(10))]
+    tables = [open_table(truth, state.seat) for truth in truths]
+    assert all(table == tables[0] and table.header == tables[0].header for table in tables)
 
 
 def test_playing_in_a_world_leaves_the_game_alone() -> None:

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from framework import games
+from framework.core.course import END
 from framework.core.errors import BadOption
-from framework.core.phases import END
 from framework.lab import distance
 from framework.lab.distance import (
     Distances,

@@ -13,7 +13,8 @@ from docs.tutorial_card_game import game as fair
 from framework import games
 from framework.arena import new_match
 from framework.core.errors import BadOption
-from framework.core.game import AnyGame, Rules
+from framework.core.game import AnyGame
+from framework.core.rules import Rules
 from framework.lab.economy import CardText, Economy, Flow
 from framework.lab.graphs import (
     KINDS,

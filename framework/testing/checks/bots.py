@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from framework.bots.bot import Bot, CloneBot, ViewBot
+from framework.bots.heuristic import HeuristicBot
 from framework.core.decision import Decision
 from framework.core.machine import State
 from framework.core.table import Table
@@ -40,7 +41,7 @@ def check_bots(play: Playthrough) -> None:
 
 
 class _Handed:
-    """What the three kinds of bots are handed for one decision."""
+    """What the kinds of bots are handed for one decision."""
 
     def __init__(self, state: State) -> None:
         self.things: list[object] = []
@@ -61,7 +62,19 @@ class _Handed:
                 things.append(world)
                 return 0
 
-        for kind in (Deciding, Viewing, Playing):
+        class Ruling(HeuristicBot[State]):
+            def __init__(self, generator: random.Random) -> None:
+                super().__init__(generator)
+                self.open_rules = {state.kind: self.look}
+
+            def look(self, table: State) -> int:
+                things.append(table)
+                return 0
+
+            def evaluate(self, world: State, seat: int) -> float:
+                return 0.0
+
+        for kind in (Deciding, Viewing, Playing, Ruling):
             kind(random.Random(0)).decide(state)
 
 

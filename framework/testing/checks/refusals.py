@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 
 from framework.core.errors import IllegalChoice, UndoRefused
-from framework.core.game import Rules
 from framework.core.journal import CHANCE
+from framework.core.rules import Rules
 from framework.core.table import Table, sees_more
 from framework.testing.playthrough import Playthrough
 
@@ -85,7 +84,7 @@ def _interrupted(rules: Rules, calls: int) -> Rules:
 
         return run
 
-    other = copy.copy(rules)
+    other = rules.twin()
     other.run = {name: counted(function) for name, function in rules.run.items()}
     other.answer = {name: counted(function) for name, function in rules.answer.items()}
     return other

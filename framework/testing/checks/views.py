@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from framework.core.machine import State
-from framework.core.view import View, redeterminise
+from framework.core.view import UNKNOWN, View, open_table, redeterminise
 from framework.testing.playthrough import (
     Playthrough,
     containers,
@@ -116,6 +116,7 @@ def check_hidden(play: Playthrough) -> None:
             )
             if seat == state.seat:
                 _check_world(play, number, state, truth)
+                _check_open_table(play, number, state, truth)
             play.demand(
                 not _tells_shuffles(state, seat), f"seat {seat} is told shuffled cards", number
             )
@@ -157,6 +158,20 @@ def _check_world(play: Playthrough, number: int, state: State, truth: State) -> 
     while not world.over:
         world.apply(generator.randrange(len(world.options)))
     play.demand(not world.undecided, "a world dealt for a bot does not end", number)
+
+
+def _check_open_table(play: Playthrough, number: int, state: State, truth: State) -> None:
+    seat = state.seat
+    table, same = (open_table(s, seat) for s in (state, truth))
+    play.demand(
+        table == same and table.header == same.header,
+        "the open table for a bot depends on what its seat can't know",
+        number,
+    )
+    groups = play.game.hidden(table, seat)
+    known = any(card != UNKNOWN for group in groups for pile in group for card in pile)
+    known |= bool(table.log or table.rng or table.forced) or table.header.seed is not None
+    play.demand(not known, "the open table for a bot holds what its seat can't know", number)
 
 
 def _text(view: View) -> str:
