@@ -1,4 +1,4 @@
-"""The peer: random playouts of OpenSpiel's card games, its C++ rules driven from Python."""
+"""The peer: random playouts of OpenSpiel's card games, driven from Python, or in C++ alone."""
 
 from __future__ import annotations
 
@@ -24,3 +24,11 @@ def play_games(name: str, games: int, seed: int) -> int:
             decisions += len(legal) > 1
             state.apply_action(legal[int(pick() * len(legal))])
     return decisions
+
+
+def play_natively(name: str, games: int, seed: int) -> None:
+    """Play seeded random games in C++ alone: one call a game, with OpenSpiel's own random bots."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(i, seed + i) for i in range(game.num_players())]
+    for number in range(games):
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, seed * games + number)

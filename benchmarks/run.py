@@ -1,144 +1,302 @@
-"""Measures our games beside other engines, in one run on one machine.
+"""Measures our engine, plain and compiled, beside other engines, in one run on one machine.
 
-    python -m benchmarks.run                 a table
-    python -m benchmarks.run --json          the same as one JSON document
-    python -m benchmarks.run --rounds 9      more rounds: the best one counts
+    python -m benchmarks.run                       tables in Markdown
+    python -m benchmarks.run --json                the same as one JSON document
+    python -m benchmarks.run --before 854f538      with an older commit in the same rounds
+    python -m benchmarks.run --rounds 1 --memory-games 0 --only rise_of_vigil     a first look
 
-Every figure is the best of several rounds in which ours and the peers take turns, in CPU time of
-one process. Decisions with one option are not counted, for nobody.
+Each build plays in a process of its own, the peers in another. Every figure is the best of several
+rounds in which all of them take turns, in CPU time. Decisions with one option are not counted, for
+nobody. Ends with status 1 if a figure is not what it must be.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
+import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from math import prod
+from pathlib import Path
+from typing import Any, Self
 
-from benchmarks import open_spiel_peer, pyminion_peer
-from framework import games
-from framework.arena.bench import measure, play_at_random
-from framework.bots.bot import RandomBot
-from framework.core.rng import derive
+from benchmarks import playing, trees
 
-SETS = ("rise_of_vigil", "gift_of_the_elements", "valley_of_the_ancients", "deliverance")
-Task = Callable[[int], tuple[int, int]]  # a round's number -> decisions, games
-
-
-def ours(game: str, players: int, count: int, **options: tuple[str, ...]) -> Task:
-    """Random playouts of one of our games."""
-
-    def run(number: int) -> tuple[int, int]:
-        decisions = 0
-        for i in range(count):
-            state = games[game].new(players, derive(number, i), None, **options)
-            play_at_random(state, RandomBot(random.Random(derive(number, i, "bot"))))
-            decisions += state.id
-        return decisions, count
-
-    return run
+PLAIN, COMPILED, BEFORE, PEERS = "plain", "compiled", "before", "peers"
+BUILDS = (PLAIN, COMPILED, BEFORE)
+PYMINION = "pyminion, {} players"
+SILENT = "pyminion, {} players, logging off"
+GIN_RUMMY = "OpenSpiel gin_rummy"
+HEARTS = "OpenSpiel hearts"
+NATIVE = "OpenSpiel hearts, in C++ alone"
+FEW_GAMES = 1000
+NOISE = 0.02  # by so much two runs of the same differ
+Rates = dict[str, float]  # what is done in a second of CPU time, by what it is
+Best = dict[str, dict[str, Rates]]  # of each build and of the peers, by task
 
 
-def tasks() -> dict[str, Task]:
-    """Everything that is timed, by name."""
-    found: dict[str, Task] = {"age_of_ascent, 3 players": ours("age_of_ascent", 3, 40)}
-    if "ascension" in games:
-        for name in SETS:
-            found[f"ascension {name}, 2 players"] = ours("ascension", 2, 20, sets=(name,))
-    found["pyminion, 3 players"] = lambda n: (pyminion_peer.play_games(8, 3, n, False), 8)
-    found["pyminion, 2 players"] = lambda n: (pyminion_peer.play_games(8, 2, n, False), 8)
-    found["pyminion, 3 players, logging off"] = lambda n: (
-        pyminion_peer.play_games(15, 3, n, True),
-        15,
-    )
-    found["OpenSpiel gin_rummy"] = lambda n: (open_spiel_peer.play_games("gin_rummy", 20, n), 20)
-    found["OpenSpiel hearts"] = lambda n: (open_spiel_peer.play_games("hearts", 200, n), 200)
-    return found
+class Worker:
+    """A process that does tasks when it is asked to."""
+
+    def __init__(self, tree: Path, program: list[str], compiled: bool) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *program],
+            cwd=tree,
+            env={**os.environ, "PYTHONPATH": str(tree)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        built, self.tasks = self._answer()
+        assert built is compiled, f"{tree} is of another build"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def _answer(self) -> Any:
+        assert self._process.stdout is not None
+        return json.loads(self._process.stdout.readline())
+
+    def do(self, task: str, number: int) -> Rates:
+        """How much of it is done in a second."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps([task, number]) + "\n")
+        self._process.stdin.flush()
+        counts, seconds = self._answer()
+        return {what: count / seconds for what, count in counts.items()}
 
 
-def compete(rounds: int) -> dict[str, dict[str, float]]:
+PLAYING = ["-P", str(Path(playing.__file__))]  # this file, on whichever tree
+
+
+def compete(builds: Mapping[str, Path], rounds: int, only: str) -> Best:
     """The best round of each, all taking turns."""
-    best: dict[str, dict[str, float]] = {}
-    for number in range(rounds):
-        for name, task in tasks().items():
-            start = time.process_time()
-            decisions, played = task(number)
-            spent = time.process_time() - start
-            speed = {"decisions_per_second": decisions / spent, "games_per_second": played / spent}
-            known = best.get(name)
-            if known is None or speed["decisions_per_second"] > known["decisions_per_second"]:
-                best[name] = speed
+    with ExitStack() as stack:
+        workers = {
+            build: stack.enter_context(Worker(tree, PLAYING, build == COMPILED))
+            for build, tree in builds.items()
+        }
+        ours = [task for task in workers[PLAIN].tasks if only in task]
+        other = Worker(builds[PLAIN], ["-m", "benchmarks.peers"], compiled=False)
+        workers[PEERS] = stack.enter_context(other)
+        best: Best = {name: {} for name in workers}
+        for number in range(rounds):
+            for task in [*ours, *other.tasks]:
+                for name, worker in workers.items():
+                    if task in worker.tasks:
+                        keep(best[name], task, worker.do(task, number))
     return best
 
 
-MEMORY = """
-import random, sys
-from framework import games
-from framework.arena.bench import peak_memory, play_at_random
-from framework.bots.bot import RandomBot
-game, players, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-for seed in range(count):
-    play_at_random(games[game].new(players=players, seed=seed), RandomBot(random.Random(seed)))
-print(peak_memory())
-"""
+def keep(best: dict[str, Rates], task: str, found: Rates) -> None:
+    """Keep a round if it is the best so far, by the first thing that it counts."""
+    first = next(iter(found))
+    if task not in best or found[first] > best[task][first]:
+        best[task] = found
 
 
-def peak_of(game: str, players: int, count: int) -> float:
-    """Peak memory in MB of a process that plays so many games."""
-    command = [sys.executable, "-c", MEMORY, game, str(players), str(count)]
-    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+def memory(tree: Path, games: int) -> dict[int, float]:
+    """The most memory in MB that a process has needed after so many games."""
+    done = subprocess.run(
+        [sys.executable, *PLAYING, str(FEW_GAMES), str(games)],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return dict(json.loads(line) for line in done.stdout.splitlines())
 
 
-def ratios(speeds: dict[str, dict[str, float]]) -> dict[str, float]:
-    """How many times faster ours are than the peers, by decisions a second."""
-    found = {}
-    for own in [name for name in speeds if name.startswith(("age_of_ascent", "ascension"))]:
-        for peer in [name for name in speeds if name.startswith(("pyminion", "OpenSpiel"))]:
-            ratio = speeds[own]["decisions_per_second"] / speeds[peer]["decisions_per_second"]
-            found[f"{own} / {peer}"] = round(ratio, 2)
+# --- what must hold ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A ratio that was found, and what it must be."""
+
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is what it must be."""
+        low = self.least is not None and self.value < self.least
+        return not low and (self.most is None or self.value <= self.most)
+
+    @property
+    def must(self) -> str:
+        """What it must be, in words."""
+        return f"at most {self.most:g}" if self.least is None else f"at least {self.least:g}"
+
+
+def ratio(best: Best, one: str, other: str, task: str) -> float:
+    """How many times faster one build does a task than another one."""
+    return first(best[one][task]) / first(best[other][task])
+
+
+def first(rates: Rates) -> float:
+    """What counts: decisions for games, else the only thing that is counted."""
+    return next(iter(rates.values()))
+
+
+def beside(best: Best, build: str, task: str) -> dict[str, float]:
+    """How many times faster a game is than the peers, by decisions a second; or they, at last."""
+    found, speed = best[PEERS], first(best[build][task])
+    players = playing.KINDS[task].players
+    return {
+        "pyminion": speed / first(found[PYMINION.format(players)]),
+        "pyminion, logging off": speed / first(found[SILENT.format(players)]),
+        "OpenSpiel's gin_rummy": speed / first(found[GIN_RUMMY]),
+        "OpenSpiel's hearts": speed / first(found[HEARTS]),
+        "behind hearts in C++ alone": first(found[NATIVE]) / speed,
+    }
+
+
+def figures(best: Best, memories: Mapping[str, Mapping[int, float]]) -> list[Figure]:
+    """The ratios that must be something, of those that were measured."""
+    played = [task for task in best[PLAIN] if task in playing.KINDS]
+    found: list[Figure] = []
+    if COMPILED in best:
+        for task in played:
+            found += beside_peers(best, task)
+        for game in playing.ONE_STATE:
+            found += of_clones(best, f"{game}, clones", f"{game}, deepcopies")
+    for build in [build for build in (PLAIN, COMPILED) if build in best]:
+        for task in best[build]:
+            if task.endswith("first views"):
+                took = 1000 / first(best[build][task])
+                found.append(Figure(f"{task}, {build}: ms of one", took, most=10))
+            if BEFORE in best and task == playing.GREEDY:
+                found.append(
+                    Figure(f"{task}, {build} / before", ratio(best, build, BEFORE, task), 3.5)
+                )
+            if BEFORE in best and task.endswith("loads"):
+                found.append(
+                    Figure(f"{task}, {build} / before", ratio(best, build, BEFORE, task), 1.5)
+                )
+    if BEFORE in best and played:
+        mean = prod(ratio(best, PLAIN, BEFORE, task) for task in played) ** (1 / len(played))
+        found.append(Figure("random games, plain / before, geometric mean", mean, 1 - NOISE))
+    for build, needed in memories.items():
+        (few, at_first), (many, at_last) = needed.items()
+        told = f"memory after {many:,} games / after {few:,}, {build}"
+        found.append(Figure(told, at_last / at_first, most=1.05))
     return found
 
 
-def main() -> None:
-    """Measure, and print a table or JSON."""
+def beside_peers(best: Best, task: str) -> list[Figure]:
+    """A compiled game and the peers."""
+    times = beside(best, COMPILED, task)
+    return [
+        Figure(f"{task} / pyminion", times["pyminion"], 11),
+        Figure(f"{task} / pyminion, logging off", times["pyminion, logging off"], 5),
+        Figure(f"{task} / hearts from Python", times["OpenSpiel's hearts"], 1.7),
+        Figure(f"hearts in C++ alone / {task}", times["behind hearts in C++ alone"], most=3.3),
+    ]
+
+
+def of_clones(best: Best, clones: str, copies: str) -> list[Figure]:
+    """Compiled clones, plain ones, and Python's own way to copy a plain state."""
+    if clones not in best[PLAIN]:
+        return []
+    copied = first(best[COMPILED][clones]) / first(best[PLAIN][copies])
+    return [
+        Figure(f"{clones}, compiled / plain", ratio(best, COMPILED, PLAIN, clones), 2),
+        Figure(f"{clones}, compiled / copy.deepcopy", copied, 300),
+    ]
+
+
+# --- telling it --------------------------------------------------------------------------------
+
+
+def number(value: float) -> str:
+    """A figure with as many digits as mean something."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}" if value >= 10 else f"{value:,.2f}"
+
+
+def table(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    head = list(head)
+    lines = [head, ["---", *["---:"] * (len(head) - 1)]]
+    lines += [[number(c) if isinstance(c, float) else str(c) for c in row] for row in rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def told(best: Best, memories: Mapping[str, Mapping[int, float]]) -> str:
+    """All figures, as docs/speed.md has them."""
+    builds = [build for build in BUILDS if build in best]
+    games = [task for task in best[PLAIN] if "games" in best[PLAIN][task]]
+    parts = [
+        table(
+            [
+                "game",
+                *[f"{build}, {what}/s" for build in builds for what in ("decisions", "games")],
+            ],
+            [[t, *[best[b][t][w] for b in builds for w in ("decisions", "games")]] for t in games],
+        ),
+        table(
+            ["other engine", "decisions/s", "games/s"],
+            [[task, *rates.values()] for task, rates in best[PEERS].items()],
+        ),
+    ]
+    for build in builds:
+        rows = {task: beside(best, build, task) for task in games if task in playing.KINDS}
+        if rows:
+            head = [f"{build}, how many times", *next(iter(rows.values()))]
+            parts.append(table(head, [[task, *times.values()] for task, times in rows.items()]))
+    others = [task for task in best[PLAIN] if task not in games]
+    if others:
+        rows_of_others = [[task, *[first(best[b][task]) for b in builds]] for task in others]
+        parts.append(table(["a second", *builds], rows_of_others))
+    if memories:
+        rows_of_memory = [[build, *needed.values()] for build, needed in memories.items()]
+        counts = [f"after {count:,} games" for count in next(iter(memories.values()))]
+        parts.append(table(["most memory, MB", *counts], rows_of_memory))
+    held = [[f.name, f.value, f.must, "" if f.holds else "NO"] for f in figures(best, memories)]
+    parts.append(table(["figure", "found", "must be", "holds"], held))
+    return "\n".join(parts)
+
+
+def main() -> int:
+    """Measure, and print tables or JSON."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--memory-games", type=int, default=10_000)
+    parser.add_argument("--memory-games", type=int, default=100_000, help="0: leave memory out")
+    parser.add_argument("--before", metavar="REV", help="a commit to measure in the same rounds")
+    parser.add_argument("--only", default="", metavar="WORDS", help="of ours only what is named so")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    speeds = compete(given.rounds)
-    others = {}
-    for name, players in (("age_of_ascent", 3), ("ascension", 2)):
-        if name in games:
-            speed = measure(name, 6.0, players)
-            few, many = peak_of(name, players, 100), peak_of(name, players, given.memory_games)
-            others[name] = {
-                "clones_per_second": speed.clones_per_second,
-                "clone_speedup_over_deepcopy": speed.clone_speedup,
-                "saves_per_second": speed.saves_per_second,
-                "loads_per_second": speed.loads_per_second,
-                "save_bytes": speed.save_bytes,
-                "peak_mb_of_100_games": few,
-                f"peak_mb_of_{given.memory_games}_games": many,
-            }
-    times = ratios(speeds)
+    builds = {PLAIN: trees.plain()}
+    try:
+        builds[COMPILED] = trees.compiled()
+    except trees.NotCompiled as error:
+        print(f"The engine could not be compiled, only plain is measured: {error}", file=sys.stderr)
+    if given.before:
+        builds[BEFORE] = trees.before(given.before)
+    best = compete(builds, given.rounds, given.only)
+    memories = {}
+    if given.memory_games:
+        memories = {build: memory(tree, given.memory_games) for build, tree in builds.items()}
+    held = figures(best, memories)
     if given.json:
-        print(json.dumps({"speeds": speeds, "ratios": times, "others": others}))
-        return
-    for name, figures in speeds.items():
-        print(f"{name:45} {figures['decisions_per_second']:12,.0f} decisions/s "
-              f"{figures['games_per_second']:10,.1f} games/s")  # fmt: skip
-    for pair, ratio in times.items():
-        print(f"{pair:75} {ratio:7.2f} times")
-    for name, extra in others.items():
-        for what, value in extra.items():
-            print(f"{name:15} {what:32} {value:12,.1f}")
+        found = [{**asdict(figure), "holds": figure.holds} for figure in held]
+        print(json.dumps({"speeds": best, "memory_mb": memories, "figures": found}))
+    else:
+        print(told(best, memories))
+    return 0 if all(figure.holds for figure in held) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -12,13 +12,11 @@ from framework.bots.bot import RandomBot
 from framework.cards.blocks import (
     SEAT,
     BlockDefinitions,
-    add_blocks,
     ask,
-    asking_step,
-    compile_blocks,
     execute,
     stored,
 )
+from framework.cards.compiling import add_blocks, asking_step, compile_blocks
 from framework.cards.control import Steps, carried_out
 from framework.cards.files import (
     BadCards,
