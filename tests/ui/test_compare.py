@@ -314,9 +314,7 @@ def test_another_visitor_reads_a_result_by_its_link_and_changes_nothing(inside: 
     assert "Your results" not in [str(part.label) for part in at.expander]
 
 
-def test_a_result_is_read_whatever_its_id(
-    inside: Stores, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_result_is_read_whatever_its_id(inside: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_urlsafe", lambda length: "a__b-__")
     at = page(id=a_result(inside))
     assert not at.exception
