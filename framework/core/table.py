@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Self
 
 from framework.core.errors import IllegalChoice, UndoRefused
 from framework.core.journal import CHANCE
@@ -33,6 +34,30 @@ class Table:
         self._steps: list[_Step] = []  # those that nothing new has been learnt since
         self._cut: dict[int, str] = {}  # why the earlier steps of a seat can't be taken back
 
+    @classmethod
+    def retraced(cls, state: State, moves: Iterable[int], bots: Collection[int] = ()) -> Self:
+        """The table of a game that is played on by moves which were judged when they were made.
+
+        It is as if they were judged again; what chance lets nobody take back is only played.
+        """
+        cut: dict[int, str] = {}
+        before, known, since = state.clone_present(), len(state.log), list[tuple[int, int]]()
+        for index in moves:
+            since.append((state.seat, index))
+            entries = len(state.log)
+            state.apply(index)
+            reason = _chance(state, entries)
+            if reason:
+                cut |= dict.fromkeys((seat for seat, _ in since), reason)
+                before, known = state.clone_present(), len(state.log)
+                since.clear()
+        before.log = state.log[:known]
+        table = cls(before, bots)
+        table._cut = cut
+        for seat, index in since:
+            table.apply(seat, index, table.state.id)
+        return table
+
     def apply(self, seat: int, index: int, state_id: int, undos: int | None = None) -> None:
         """A seat's move on the state that it saw. Refused whole if stale, foreign or illegal.
 
@@ -55,11 +80,10 @@ class Table:
             self._keep(step)
         for kept in self._steps:
             kept.seen |= kept.seat in saw
-        for entry in state.log[step.known :]:
-            if entry[0] in CHANCE:
-                self._cut |= dict.fromkeys((s.seat for s in self._steps), REASONS[str(entry[0])])
-                self._steps.clear()
-                break
+        reason = _chance(state, step.known)
+        if reason:
+            self._cut |= dict.fromkeys((s.seat for s in self._steps), reason)
+            self._steps.clear()
 
     def check(self, seat: int, state_id: int, undos: int | None = None) -> None:
         """Refuse a seat that is not asked, or that has seen another state than this one."""
@@ -101,6 +125,14 @@ class Table:
         """
         seats = {step.seat for step in (*self._steps, now) if not step.seen}
         return {seat for seat in seats if sees_more(now.before, self.state, seat)}
+
+
+def _chance(state: State, known: int) -> str:
+    """Why nothing before it can be taken back, if chance had a part in what is new."""
+    for entry in state.log[known:]:
+        if entry[0] in CHANCE:
+            return REASONS[str(entry[0])]
+    return ""
 
 
 def sees_more(before: State, after: State, seat: int) -> bool:

@@ -365,3 +365,42 @@ def test_no_undo_leaves_a_seat_knowing_what_it_could_not_know(
             del history[at.state.id + 1 :]
     assert granted > 200
     assert name != "ascension" or refused["a hidden card has been seen since"]
+
+
+@pytest.mark.parametrize("name", [*games])
+def test_a_table_that_is_played_again_takes_back_what_the_first_one_does(name: str) -> None:
+    """Wherever it is left: the same steps are taken back, or refused for the same reasons."""
+    for seed in range(3):
+        generator = random.Random(seed)
+        new = games[name].new(2, seed)
+        at, moves = Table(new.clone()), list[int]()
+        for _ in range(120):
+            if at.state.over:
+                break
+            moves.append(generator.randrange(len(at.state.options)))
+            at.apply(at.state.seat, moves[-1], at.state.id)
+            if generator.random() < 0.3:
+                assert taken_back(Table.retraced(new.clone(), moves)) == taken_back(
+                    again(new, moves)
+                )
+
+
+def again(new: State, moves: list[int]) -> Table:
+    """The table at which all of these moves are judged."""
+    at = Table(new.clone())
+    for index in moves:
+        at.apply(at.state.seat, index, at.state.id)
+    return at
+
+
+def taken_back(at: Table) -> list[str]:
+    """All that the seats can take back in turn, and why they can't go on."""
+    found = [at.state.digest()]
+    for seat in range(at.state.players):
+        try:
+            while True:
+                at.undo(seat)
+                found.append(at.state.digest())
+        except UndoRefused as refused:
+            found.append(str(refused))
+    return found

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -91,12 +91,15 @@ class Live:
             referee = self._referee
             if referee is None or not _goes_on(referee, stored, seats):
                 self.forget()
-                referee = self._referee = Table(dealt(rows.header(db, self.id)))
-            for row in rows.decisions(db, self.id, referee.state.id):
-                check_fits(referee.state, row)
-                self.reel.keep(referee.state, row.bot is not None)
-                referee.apply(row.seat, row.choice, referee.state.id)
-                self.by_bot.append(row.bot is not None)
+                state = dealt(rows.header(db, self.id))
+                made = self._again(state, rows.decisions(db, self.id, 0))
+                referee = self._referee = Table.retraced(state, made)
+            else:
+                for row in rows.decisions(db, self.id, referee.state.id):
+                    check_fits(referee.state, row)
+                    self.reel.keep(referee.state, row.bot is not None)
+                    referee.apply(row.seat, row.choice, referee.state.id)
+                    self.by_bot.append(row.bot is not None)
             rows.check_count(referee.state.id, stored.steps)
             referee.undos = stored.undos
             rows.check_seats(seats, referee.state.players)
@@ -112,6 +115,14 @@ class Live:
         except BaseException:
             self.forget()
             raise
+
+    def _again(self, state: State, made: Iterable[DecisionRow]) -> Iterator[int]:
+        """Stored choices for a game that is played again by them, if they fit it."""
+        for row in made:
+            check_fits(state, row)
+            self.reel.keep(state, by_bot=True)  # others are played to from these if need be
+            self.by_bot.append(row.bot is not None)
+            yield row.choice
 
     def apply(self, seat: int, index: int, step: int, undos: int) -> Option:
         """Let the referee apply a choice; returns the option. A refusal is told in words."""
