@@ -12,6 +12,7 @@ from framework.core.journal import CHANCE
 from framework.core.machine import State
 
 MOST_STEPS = 100  # that can be taken back, those of all seats together
+APART = 20  # moves at least between the states that a game played again is kept in
 
 
 @dataclass
@@ -40,20 +41,24 @@ class Table:
 
         It is as if they were judged again; what chance lets nobody take back is only played.
         """
-        cut: dict[int, str] = {}
-        before, known, since = state.clone_present(), len(state.log), list[tuple[int, int]]()
+        before, entries, cut_before = state.clone_present(), len(state.log), dict[int, str]()
+        since = list[tuple[int, int]]()  # the moves after that state
+        cut, asked = dict[int, str](), set[int]()
         for index in moves:
             since.append((state.seat, index))
-            entries = len(state.log)
+            asked.add(state.seat)
+            known = len(state.log)
             state.apply(index)
-            reason = _chance(state, entries)
+            reason = _chance(state, known)
             if reason:
-                cut |= dict.fromkeys((seat for seat, _ in since), reason)
-                before, known = state.clone_present(), len(state.log)
-                since.clear()
-        before.log = state.log[:known]
+                cut |= dict.fromkeys(asked, reason)
+                asked.clear()
+                if len(since) >= APART:
+                    before, entries, cut_before = state.clone_present(), len(state.log), cut.copy()
+                    since.clear()
+        before.log = state.log[:entries]
         table = cls(before, bots)
-        table._cut = cut
+        table._cut = cut_before
         for seat, index in since:
             table.apply(seat, index, table.state.id)
         return table

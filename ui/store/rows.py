@@ -333,6 +333,8 @@ def _header_text(header: Header) -> str:
 
 def option_text(option: Option) -> str:
     """An option as it is stored."""
+    if type(option) is int:
+        return str(option)
     return json.dumps(option, separators=(",", ":"))
 
 
