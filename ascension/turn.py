@@ -94,7 +94,7 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
         _add_construct_options(state, options, seat)
     if state.trophies[seat]:
         options += [turn_option(TROPHY, form[card], card) for card in state.trophies[seat]]
-    if defs.hand_transforms:
+    if defs.hand_transforms and not defs.hand_transforms.isdisjoint(in_hand):
         for f in in_hand.keys() & defs.hand_transforms:
             _add_transform(state, options, in_hand[f])
     if state.event != NONE:
@@ -103,8 +103,8 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
         _add_temple_options(state, options, seat)
     if state.board_hero != NONE:
         f, insight = form[state.board_hero], state.insight[seat]
-        cheaper = state.constructs[seat] and insight >= board_hero_cost(state)
-        if cheaper or insight >= defs.all[f].insight:
+        enough = insight >= defs.all[f].insight
+        if enough or (state.constructs[seat] and insight >= board_hero_cost(state)):
             options.append(defs.acquiring[f] + state.board_hero)
     options.append(END_OF_TURN)
     return tuple(options)
@@ -142,8 +142,9 @@ def _add_row_options(state: AscensionState, options: list[int], runes: int, powe
             options.append(turn_option(PHANTASM, f, card))
         if cost > most_runes and f not in own_price:
             continue
-        if plain and runes >= cost and not give and f not in own_price:
-            options.append(defs.acquiring[f] + card)
+        if plain and not give and f not in own_price:
+            if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
+                options.append(defs.acquiring[f] + card)
             continue
         for cost, way in ways_to_pay(state, card, lasting):
             if runes >= cost or (runes + power >= cost and payable_with_power(state, card)):
