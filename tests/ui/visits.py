@@ -27,11 +27,11 @@ def app(
     at.session_state["visitor"] = who
     for key, value in query.items():
         at.query_params[key] = value
-    at.run()
     if page:
         for key, part in (opened or {"around": "All moves"}).items():
             at.session_state[key] = part
-        at = to(at, page)
+        at._page_hash = calc_hash(page)
+    at.run()
     assert not at.exception
     return at
 
