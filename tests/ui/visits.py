@@ -83,6 +83,11 @@ def play(tables: Tables, id: str, choose: Callable[[int], int]) -> None:
         tables.move(id, seat, choice, view["id"], view["undos"])
 
 
+def soon_over(options: int) -> int:
+    """The last option passes or ends the turn: a short game."""
+    return options - 1
+
+
 def finished(inside: Stores, game: str = "age_of_ascent") -> str:
     """A table whose game is over."""
     id = a_table(inside, game, [("Ada", None), ("Bot", "random")])
