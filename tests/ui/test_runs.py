@@ -378,7 +378,7 @@ def test_a_result_is_no_larger_than_it_may_be(store: Runs, monkeypatch: pytest.M
 def test_a_process_plays_and_one_that_is_killed_is_gone_on_with(
     store: Runs, workshop: Workshop
 ) -> None:
-    id = store.create("me", replace(ORDER, games=40))
+    id = store.create("me", replace(ORDER, games=60))
     until(workshop, lambda: store.info(id).done >= 4)
     pid = workshop.pid()
     assert pid is not None
@@ -391,7 +391,7 @@ def test_a_process_plays_and_one_that_is_killed_is_gone_on_with(
     until(workshop, lambda: store.info(id).state == FINISHED)
     assert before >= 4
     lines = (store.folder / id / "side-0.jsonl").read_text().splitlines()
-    assert [json.loads(line)["number"] for line in lines[1:]] == [*range(40)]
+    assert [json.loads(line)["number"] for line in lines[1:]] == [*range(60)]
 
 
 def test_the_process_ends_with_who_has_started_it(store: Runs, workshop: Workshop) -> None:
