@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 
@@ -24,9 +25,16 @@ class Registry(Mapping[str, AnyGame]):
 
     def __init__(self) -> None:
         self._loaded: dict[str, AnyGame] = {}
+        self._path: list[str] = []  # where was looked for what is in _found
+        self._found: dict[str, EntryPoint] = {}
 
     def _points(self) -> dict[str, EntryPoint]:
-        return {point.name: point for point in entry_points(group=GROUP)}
+        """What is installed: it is looked for anew only where Python looks elsewhere."""
+        if self._path != sys.path:
+            path = [*sys.path]
+            self._found = {point.name: point for point in entry_points(group=GROUP)}
+            self._path = path
+        return self._found
 
     def add(self, game: AnyGame) -> None:
         """Add a game that is not installed as a package, for this process."""

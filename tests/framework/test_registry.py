@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 
 import pytest
 
 from docs.tutorial_game import Climb, game
 from framework import AscentError, BadOption
+from framework.core import registry as registries
 from framework.core.registry import GROUP, Registry, UnknownGame
 
 MODULES = {
@@ -59,6 +62,24 @@ def test_a_broken_game_says_what_is_wrong_and_the_others_still_work(installed: R
     assert "it calls itself 'climb'" in refusal(installed, "wrongly_named")
     assert {"age_of_ascent", "climb", "raising"} <= set(installed)
     assert installed["age_of_ascent"].title == "Age of Ascent"
+
+
+def test_packages_are_looked_into_once_and_again_where_python_looks_elsewhere(
+    installed: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+
+    def look(group: str) -> EntryPoints:
+        looked.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr(registries, "entry_points", look)
+    assert {*installed} == {*installed} >= {"climb", "age_of_ascent"}
+    assert looked == [GROUP]
+    monkeypatch.setattr("sys.path", [place for place in sys.path if place != str(tmp_path)])
+    assert "climb" not in {*installed}
+    assert "age_of_ascent" in {*installed}
+    assert looked == [GROUP, GROUP]
 
 
 def test_an_unknown_game_is_refused_with_what_is_known() -> None:

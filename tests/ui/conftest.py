@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from streamlit import config
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1.app_test import TMP_DIR
 
+from ui.server.asgi import SETTINGS
 from ui.server.stores import DATA, Stores, stores
 
 
@@ -27,6 +31,24 @@ def _main_module_is_put_back() -> Iterator[None]:
     main = sys.modules["__main__"]
     yield
     sys.modules["__main__"] = main
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _scripts_run_as_in_the_app() -> None:
+    """Without a full collection of garbage and a statistic of all calls after each click."""
+    for name, value in SETTINGS.items():
+        if name.startswith(("browser.", "runner.")):
+            config.set_option(name, value)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _packages_are_read_once() -> Iterator[None]:
+    """Each new AppTest looks into all installed packages for components, which takes longer
+    than a page."""
+    with pytest.MonkeyPatch.context() as patch:
+        once = cache(manifest_scanner.scan_component_manifests)
+        patch.setattr(manifest_scanner, "scan_component_manifests", once)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

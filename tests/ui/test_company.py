@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.ui import press
-from tests.ui.visits import app, at_rest, moves, play, words
+from tests.ui.visits import app, at_rest, moves, play, soon_over, words
 from ui.server.stores import Stores
 from ui.server.visitors import Held, key
 from ui.store.records import Created
@@ -300,7 +298,7 @@ def test_who_resigns_watches_and_the_end_says_so(inside: Stores) -> None:
     assert "Ben has resigned" in words(at)
     assert not has(at, "back 1")
     assert not has(at, "resign 1")
-    play(inside.tables, made.id, random.Random(1).randrange)
+    play(inside.tables, made.id, soon_over)
     assert "Ben resigned, and a bot played on" in words(table(made))
 
 
@@ -341,7 +339,7 @@ def test_a_rematch_takes_everybody_along(inside: Stores) -> None:
     made = a_table(inside, [("Ada", None), ("Ben", None)])
     inside.visitors.seat("ben", made.id, 1)
     inside.visitors.seat("zoe", made.id, None)
-    play(inside.tables, made.id, random.Random(1).randrange)
+    play(inside.tables, made.id, soon_over)
     ada = table(made)
     click(table(made, "ben"), "rematch same")
     rematch = inside.tables.info(made.id).rematch
@@ -362,7 +360,7 @@ def test_a_rematch_takes_everybody_along(inside: Stores) -> None:
 def test_who_has_left_a_rematch_comes_back_by_the_end_of_the_first_game(inside: Stores) -> None:
     made = a_table(inside, [("Ada", None), ("Ben", None)])
     inside.visitors.seat("ben", made.id, 1)
-    play(inside.tables, made.id, random.Random(1).randrange)
+    play(inside.tables, made.id, soon_over)
     click(table(made), "rematch")
     rematch = inside.tables.info(made.id).rematch
     assert rematch is not None

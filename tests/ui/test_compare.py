@@ -198,7 +198,7 @@ def test_a_full_queue_is_told(inside: Stores, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_run_waits_is_stopped_and_goes_on(inside: Stores) -> None:
-    inside.runs.create("somebody", ORDER)
+    inside.runs.create("somebody", RunOrder((SHORT,), 1, 5, 0))
     id = inside.runs.create(ME, ORDER)
     at = page(id=id)
     (bar,) = at.get("progress")

@@ -15,7 +15,7 @@ from framework.core.machine import State
 from framework.core.view import View, redeterminise
 from framework.lessons import Lesson, Occasion, due, kinds, spots
 from tests.ui.press import press, sent
-from tests.ui.visits import app, at_rest, play, words
+from tests.ui.visits import app, at_rest, play, soon_over, words
 from ui.play import first_game
 from ui.play.advice import advised
 from ui.server.stores import Stores
@@ -263,7 +263,7 @@ def test_ending_a_turn_early_is_asked_about_in_a_first_game(inside: Stores) -> N
 @pages
 def test_the_last_lesson_is_told_when_the_game_is_over(inside: Stores) -> None:
     id = begun(inside)
-    play(inside.tables, id, lambda options: options - 1)
+    play(inside.tables, id, soon_over)
     at = app("table", id=id)
     seen = []
     while found := lesson(at):

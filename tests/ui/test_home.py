@@ -18,7 +18,7 @@ from framework.bots.personas import persona
 from framework.english import listed
 from framework.face import RANDOM, Face
 from tests.ui.press import below
-from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, words
+from tests.ui.visits import APP, PATIENCE, a_table, app, at_rest, play, soon_over, words
 from ui.board.component import ASSETS
 from ui.html import charts, documents
 from ui.html.escaping import plain
@@ -48,11 +48,6 @@ def today(monkeypatch: pytest.MonkeyPatch) -> str:
     day = "2026-01-02"
     monkeypatch.setattr(daily, "today", lambda: day)
     return day
-
-
-def soon_over(options: int) -> int:
-    """The last option passes or ends the turn: a short game."""
-    return options - 1
 
 
 def a_daily(

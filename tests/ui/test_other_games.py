@@ -237,6 +237,8 @@ def test_games_of_other_people_are_compared(
     press(at, "compare")
     (info,) = inside.runs.of(key("me"))
     assert [side.game for side in info.order.sides] == [*INSTALLED]
+    inside.runs.stop(key("me"), info.id)
+    inside.runs.go_on(key("me"), info.id, 3)
     assert Worker(inside.runs).work()
     assert inside.runs.info(info.id).why == ""
     at = app("compare", None, id=info.id)

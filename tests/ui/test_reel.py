@@ -62,7 +62,7 @@ def test_a_film_that_goes_on_tells_the_same_as_one_that_is_made_at_once(
             grown, whole = inside.tables.page(id, seat).film, Reel().film(state, seat)
             assert grown.lines == whole.lines
             assert grown.before == whole.before
-            assert grown is inside.tables.page(id, seat).film or seat is None
+            assert seat is None or grown is inside.tables.page(id, seat).film
 
 
 def test_a_film_begins_with_the_own_decision_before_those_of_others(inside: Stores) -> None:

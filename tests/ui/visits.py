@@ -27,11 +27,11 @@ def app(
     at.session_state["visitor"] = who
     for key, value in query.items():
         at.query_params[key] = value
-    at.run()
     if page:
         for key, part in (opened or {"around": "All moves"}).items():
             at.session_state[key] = part
-        at = to(at, page)
+        at._page_hash = calc_hash(page)
+    at.run()
     assert not at.exception
     return at
 
@@ -81,6 +81,11 @@ def play(tables: Tables, id: str, choose: Callable[[int], int]) -> None:
         view: Any = tables.view(id, seat)
         choice = choose(len(view["decision"]["options"]))
         tables.move(id, seat, choice, view["id"], view["undos"])
+
+
+def soon_over(options: int) -> int:
+    """The last option passes or ends the turn: a short game."""
+    return options - 1
 
 
 def finished(inside: Stores, game: str = "age_of_ascent") -> str:
