@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -23,9 +24,10 @@ def _at_a_target(visit: Visit, inside: Stores) -> str:
     """A table where somebody is asked for a target, with tokens of two colours."""
     created = a_table(inside, "age_of_ascent")
     visit.sit(inside, created, 0, 1)
+    for step in range(3):  # the draft
+        asked = inside.tables.info(created.id).asked
+        inside.tables.move(created.id, asked or 0, 0, step, 0)
     visit.open_table(created)
-    for _ in range(3):
-        visit.choose()  # the draft
     assert visit.kind == "target"
     return created.id
 
@@ -67,7 +69,9 @@ def test_a_bid_is_put_together_in_any_order_and_nothing_counts_before_it_is_conf
     assert any(re.search("places 1 strength token, 1 gold token on Expand", x) for x in journal)
 
 
-def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: Stores) -> None:
+def test_a_bid_that_is_dropped_leaves_the_table_as_it_was_and_a_button_that_is_off_says_why(
+    visit: Visit, inside: Stores
+) -> None:
     id = _at_a_target(visit, inside)
     steps = inside.tables.steps(id)
     for way in ("button", "key"):
@@ -81,6 +85,10 @@ def test_a_bid_that_is_dropped_leaves_the_table_as_it_was(visit: Visit, inside: 
     assert inside.tables.steps(id) == steps
     _begin(visit, "Expand")
     assert visit.laid == 1
+    beat = _quick(visit, "beat")
+    expect(beat).to_be_disabled()
+    expect(beat).to_have_attribute("title", "there is nobody to beat")
+    expect(beat).to_contain_text("there is nobody to beat")
 
 
 def test_improve_says_that_it_takes_two_tokens_of_one_colour(visit: Visit, inside: Stores) -> None:
@@ -129,17 +137,13 @@ def _open_the_other_s_cards(visit: Visit) -> None:
     visit.board.locator(".seats .held-cards").first.wait_for()
 
 
-def test_territories_say_whether_they_are_attacked_or_defended(visit: Visit, battle: str) -> None:
-    _open_the_other_s_cards(visit)
-    verbs = visit.page.locator(".board .held-cards .verb").all_inner_texts()
-    assert sorted(word.strip() for word in verbs) == ["Attack", "Defend"]
-
-
-def test_an_attack_is_not_made_before_it_is_confirmed(
+def test_territories_say_whether_they_are_attacked_or_defended_and_an_attack_is_confirmed_first(
     visit: Visit, inside: Stores, battle: str
 ) -> None:
     steps = inside.tables.steps(battle)
     _open_the_other_s_cards(visit)
+    verbs = visit.page.locator(".board .held-cards .verb").all_inner_texts()
+    assert sorted(word.strip() for word in verbs) == ["Attack", "Defend"]
     visit.press(visit.page.locator(".board .held-cards .face").filter(has_text="Attack"))
     expect(visit.building).to_contain_text("Attacking Ada's")
     expect(visit.building).to_contain_text("and what defends it")
@@ -169,6 +173,7 @@ def sit(inside: Stores, visit: Visit) -> Sit:
     return seated
 
 
+@cache
 def _reached(wanted: Callable[[AgeState], int | None]) -> tuple[AgeState, int]:
     for seed in range(60):
         state = age_of_ascent.new(4, seed, ["Ada", "Ben", "Cyd", "Dov"])
@@ -273,40 +278,9 @@ def test_what_is_out_of_reach_says_why_and_a_bid_that_can_not_win_asks_once(
     visit.moved_on(before)
 
 
-def test_a_button_that_is_off_says_why(visit: Visit, inside: Stores) -> None:
-    _at_a_target(visit, inside)
-    _begin(visit, "Expand")
-    beat = _quick(visit, "beat")
-    expect(beat).to_be_disabled()
-    expect(beat).to_have_attribute("title", "there is nobody to beat")
-    expect(beat).to_contain_text("there is nobody to beat")
-
-
-def test_a_phone_s_sheet_says_which_pieces_fit_and_why_a_button_is_off(
-    visits: Visits, inside: Stores
-) -> None:
-    state, target = _reached(_hopeless)
-    created = inside.tables.open_save(state.to_json(), "Late")
-    visit = visits("phone")
-    visit.sit(inside, created, 0)
-    visit.open_table(created)
-    face = _card(visit, state, target).locator(".face")
-    visit.press(face)
-    if not visit.building.count():  # the first tap reads
-        visit.press(face)
-    fitting, why = visit.building.locator(".sheetline").all()
-    expect(fitting).to_be_in_viewport(ratio=1)
-    expect(fitting).to_contain_text("takes")
-    expect(fitting).to_contain_text("empire token")
-    expect(why).to_be_in_viewport(ratio=1)
-    expect(why).to_contain_text("exactly the cost: your pieces can't surely reach")
-    visit.press(_quick(visit, "all"))
-    expect(visit.building.locator("[data-bid]")).not_to_have_class(re.compile(r"\bdone\b"))
-
-
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_dock_is_accessible_keeps_its_size_and_moves_nothing(
+def test_the_dock_is_accessible_tells_what_fits_keeps_its_size_and_moves_nothing(
     visits: Visits, inside: Stores, size: str, theme: str
 ) -> None:
     state, target = _reached(_hopeless)
@@ -318,14 +292,28 @@ def test_the_dock_is_accessible_keeps_its_size_and_moves_nothing(
     visit.press(face)
     if not visit.building.count():  # the first tap reads
         visit.press(face)
+    if size == "phone":
+        _the_sheet_says_which_pieces_fit_and_why_a_button_is_off(visit)
     sizes = []
     for press in ("[data-quick=all]", "[data-bid]", "[data-quick=clear]"):
         visit.press(visit.building.locator(press))
+        if press == "[data-quick=all]":
+            confirm = visit.building.locator("[data-bid]")
+            expect(confirm).not_to_have_class(re.compile(r"\bdone\b"))
         sizes.append(visit.building.evaluate("dock => [dock.offsetWidth, dock.offsetHeight]"))
         inner = "dock => dock.scrollHeight - dock.clientHeight"
         assert visit.building.evaluate(inner) <= 0, press
     assert sizes == sizes[:1] * 3
     check(visit)
+
+
+def _the_sheet_says_which_pieces_fit_and_why_a_button_is_off(visit: Visit) -> None:
+    fitting, why = visit.building.locator(".sheetline").all()
+    expect(fitting).to_be_in_viewport(ratio=1)
+    expect(fitting).to_contain_text("takes")
+    expect(fitting).to_contain_text("empire token")
+    expect(why).to_be_in_viewport(ratio=1)
+    expect(why).to_contain_text("exactly the cost: your pieces can't surely reach")
 
 
 def test_ten_pieces_are_bid_with_three_clicks(visit: Visit, sit: Sit) -> None:

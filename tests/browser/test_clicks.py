@@ -13,7 +13,9 @@ from tests.browser.serving import Server
 from ui.server.stores import Stores
 
 
-def test_a_step_is_taken_back(visit: Visit, inside: Stores) -> None:
+def test_a_step_is_taken_back_unless_it_showed_something_and_the_page_says_why(
+    visit: Visit, inside: Stores
+) -> None:
     created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
     visit.open_table(created)
@@ -24,14 +26,6 @@ def test_a_step_is_taken_back(visit: Visit, inside: Stores) -> None:
     expect(visit.hand).to_have_count(5)
     assert visit.id == before
     assert inside.tables.steps(created.id) == before
-
-
-def test_a_step_that_showed_something_is_not_taken_back_and_the_page_says_why(
-    visit: Visit, inside: Stores
-) -> None:
-    created = a_table(inside, "ascension")
-    visit.sit(inside, created, 0)
-    visit.open_table(created)
     visit.done()
     steps = inside.tables.steps(created.id)
     visit.take_back()

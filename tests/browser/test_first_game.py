@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from framework import games
 from tests.browser.accessible import check
-from tests.browser.play import Visit, Visits
+from tests.browser.play import ALONE, Visit, Visits, a_table
+from ui.play.first_game import Progress
 from ui.server.stores import Stores
 
 GAMES = ["age_of_ascent", "ascension"]
@@ -46,6 +48,20 @@ def _begin(visit: Visit, game: str) -> Locator:
     """Start a first game from the home page; its bubble."""
     visit.go("/")
     visit.press(visit.keyed(f"first {game}").get_by_role("button"))
+    visit.my_turn()
+    expect(_bubble(visit)).to_be_visible()
+    return _bubble(visit)
+
+
+def _seated(visit: Visit, inside: Stores, game: str) -> Locator:
+    """Sit down at a first game as the home page starts it; its bubble."""
+    face, first = games[game].face, games[game].face.first_game
+    bots = (first.players or face.usual_players(games[game])) - 1
+    seats = [("Ada", None), *((f"Bot {n}", face.first_bot(games[game])) for n in range(bots))]
+    created = inside.tables.create(game, seats, first.seed, first.options, "First game")
+    visit.sit(inside, created, 0)
+    inside.visitors.set(visit.known, f"lessons {created.id}", json.dumps(Progress()))
+    visit.open_table(created)
     visit.my_turn()
     expect(_bubble(visit)).to_be_visible()
     return _bubble(visit)
@@ -102,11 +118,14 @@ def test_advice_plays_the_first_turns_and_the_bubble_stays_in_the_window(
     assert {*told} <= {lesson.name for lesson in games[game].face.lessons}
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
 @pytest.mark.parametrize("game", GAMES)
-def test_lessons_and_advice_shift_nothing(visits: Visits, game: str, size: str) -> None:
-    visit = _visit(visits, size)
-    bubble = _begin(visit, game)
+def test_lessons_and_advice_are_accessible_and_shift_nothing(
+    visits: Visits, inside: Stores, game: str, scheme: str, size: str
+) -> None:
+    visit = _visit(visits, size, color_scheme=scheme)
+    bubble = _seated(visit, inside, game)
+    check(visit)
     before = visit.board.evaluate(PLACES)
     seen = []
     while _lesson(visit):
@@ -118,9 +137,11 @@ def test_lessons_and_advice_shift_nothing(visits: Visits, game: str, size: str) 
     assert visit.board.evaluate(PLACES) == before
 
 
-def test_the_bubble_points_at_what_is_advised_and_that_glows(visits: Visits) -> None:
+def test_the_bubble_points_at_what_is_advised_and_that_glows(
+    visits: Visits, inside: Stores
+) -> None:
     visit = _visit(visits, "desktop")
-    bubble = _begin(visit, "ascension")
+    bubble = _seated(visit, inside, "ascension")
     glowing = visit.board.locator("[data-advised]")
     expect(glowing).to_have_count(1)
     label = glowing.locator(".vh").first.text_content() or ""
@@ -144,9 +165,11 @@ def test_the_bubble_points_at_what_is_advised_and_that_glows(visits: Visits) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bubble_covers_nothing_that_can_be_chosen(visits: Visits, game: str) -> None:
+def test_the_bubble_covers_nothing_that_can_be_chosen(
+    visits: Visits, inside: Stores, game: str
+) -> None:
     visit = _visit(visits, "desktop")
-    bubble = _begin(visit, game)
+    bubble = _seated(visit, inside, game)
     told = 0
     while told < 8:
         covered = bubble.evaluate(COVERED)
@@ -160,9 +183,11 @@ def test_the_bubble_covers_nothing_that_can_be_chosen(visits: Visits, game: str)
             expect(bubble).to_be_visible()
 
 
-def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(visits: Visits) -> None:
+def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(
+    visits: Visits, inside: Stores
+) -> None:
     visit = _visit(visits, "phone")
-    bubble = _begin(visit, "ascension")
+    bubble = _seated(visit, inside, "ascension")
     aside = bubble.locator("[data-aside]")
     visit.press(aside)
     expect(bubble.locator("[data-lesson]")).to_have_count(0)
@@ -174,13 +199,17 @@ def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(visits: 
     assert _lesson(visit) == "play", "another one is told"
 
 
-def test_a_lesson_is_closed_by_a_key_and_takes_no_focus(visits: Visits) -> None:
+def test_a_lesson_is_closed_by_a_key_for_good_and_takes_no_focus(
+    visits: Visits, inside: Stores
+) -> None:
     visit = _visit(visits, "desktop")
-    bubble = _begin(visit, "ascension")
+    bubble = _seated(visit, inside, "ascension")
     assert bubble.get_attribute("role") == "note"
     assert _lesson(visit) == "goal"
     assert not bubble.evaluate("bubble => bubble.contains(bubble.getRootNode().activeElement)")
     visit.page.keyboard.press("Escape")
+    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
+    visit.page.reload()  # goes on with the lessons where they were
     expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
     visit.page.keyboard.press("Escape")
     expect(bubble.locator("[data-lesson]")).to_have_count(0)
@@ -193,18 +222,9 @@ def test_a_lesson_is_closed_by_a_key_and_takes_no_focus(visits: Visits) -> None:
     expect(bubble).to_be_visible()
 
 
-def test_a_reload_goes_on_with_the_lessons_where_they_were(visits: Visits) -> None:
+def test_a_bid_that_is_begun_is_left_alone(visits: Visits, inside: Stores) -> None:
     visit = _visit(visits, "desktop")
-    bubble = _begin(visit, "ascension")
-    visit.press(bubble.locator("[data-close]"))
-    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
-    visit.page.reload()
-    expect(bubble.locator('[data-lesson="play"]')).to_be_visible()
-
-
-def test_a_bid_that_is_begun_is_left_alone(visits: Visits) -> None:
-    visit = _visit(visits, "desktop")
-    bubble = _begin(visit, "age_of_ascent")
+    bubble = _seated(visit, inside, "age_of_ascent")
     while visit.kind != "target":
         _advised(visit)
     while _lesson(visit):
@@ -217,17 +237,9 @@ def test_a_bid_that_is_begun_is_left_alone(visits: Visits) -> None:
     expect(bubble).to_be_visible()
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_first_game_is_accessible(visits: Visits, game: str, scheme: str, size: str) -> None:
-    visit = _visit(visits, size, color_scheme=scheme)
-    _begin(visit, game)
-    check(visit)
-
-
-def test_both_doors_and_a_running_game_are_on_one_screen(visits: Visits) -> None:
+def test_both_doors_and_a_running_game_are_on_one_screen(visits: Visits, inside: Stores) -> None:
     visit = _visit(visits, "desktop")
-    visit.start("age_of_ascent")
+    visit.sit(inside, a_table(inside, "age_of_ascent", ALONE), 0)
     visit.go("/")
     for key in ("play age_of_ascent", "play ascension", "first ascension"):
         expect(visit.keyed(key).get_by_role("button")).to_be_in_viewport(ratio=1)

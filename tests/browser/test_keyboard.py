@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.play import ALONE, PLAIN, Visit, Visits, a_table
+from tests.browser.play import PLAIN, Visit, Visits, a_table
 from ui.server.stores import Stores
 
 FOCUSED = "board => board.contains(board.getRootNode().activeElement)"
@@ -69,8 +69,10 @@ def test_arrows_go_from_option_to_option(visit: Visit, inside: Stores) -> None:
     assert visit.id == 0
 
 
-def test_a_question_mark_shows_the_keys_and_escape_hides_them(visit: Visit, inside: Stores) -> None:
-    created = a_table(inside, "ascension", ALONE)
+def test_a_question_mark_shows_the_keys_escape_hides_them_and_digits_choose_the_first_moves(
+    visit: Visit, inside: Stores
+) -> None:
+    created = a_table(inside, "ascension")
     visit.sit(inside, created, 0)
     visit.open_table(created)
     help = visit.page.locator(".board .help")
@@ -79,12 +81,6 @@ def test_a_question_mark_shows_the_keys_and_escape_hides_them(visit: Visit, insi
     expect(help).to_be_visible()
     visit.page.keyboard.press("Escape")
     expect(help).to_have_count(0)
-
-
-def test_digits_choose_the_first_moves(visit: Visit, inside: Stores) -> None:
-    created = a_table(inside, "ascension")
-    visit.sit(inside, created, 0)
-    visit.open_table(created)
     plain = visit.page.locator(PLAIN).first.get_attribute("data-option")
     visit.page.keyboard.press(str(int(plain or 0) + 1))
     visit.moved_on(0)

@@ -86,15 +86,25 @@ def test_a_game_is_played_to_its_end_by_a_person_and_bots(
     check(visit)
 
 
-def test_every_option_is_a_button_in_words(visits: Visits) -> None:
+def test_every_option_is_a_button_in_words_and_keys_choose(visits: Visits) -> None:
     visit = _sits_down(visits, "climb", "desktop", "light")
     buttons = visit.board.get_by_role("group", name="Choices").get_by_role("button")
     assert buttons.count() == int(visit.board.get_attribute("data-options") or 0)
     expect(visit.board.locator(".ask")).to_contain_text("Which card do you play?")
     expect(visit.board.get_by_role("region", name="Your hand")).to_be_visible()
+    id = visit.id
+    visit.page.keyboard.press("1")
+    visit.moved_on(id)
+    visit.my_turn()
+    id = visit.id
+    visit.page.keyboard.press("ArrowRight")
+    visit.page.keyboard.press("Enter")
+    visit.moved_on(id)
 
 
-def test_cards_are_drawn_read_and_chosen_where_they_lie(visits: Visits) -> None:
+def test_cards_are_read_and_chosen_where_they_lie_looked_at_again_and_not_taken_back(
+    visits: Visits,
+) -> None:
     visit = _sits_down(visits, "fair", "desktop", "light")
     row = visit.board.get_by_role("list", name="Row").locator(".card .face")
     first = row.first
@@ -107,30 +117,12 @@ def test_cards_are_drawn_read_and_chosen_where_they_lie(visits: Visits) -> None:
     visit.my_turn()
     visit.press(visit.button("journal"))
     expect(visit.board.locator(".news")).to_contain_text(name)
-
-
-def test_a_step_is_taken_back_and_the_others_are_looked_at_again(visits: Visits) -> None:
-    visit = _sits_down(visits, "fair", "desktop", "light")
-    visit.choose()
-    visit.my_turn()
     visit.page.keyboard.press("b")
     expect(visit.board.locator(".ask")).to_contain_text("What happened: step")
     visit.page.keyboard.press("l")
     visit.my_turn()
     visit.take_back()
     visit.told(re.compile(r"can.t be taken back: \w+"))  # the row was filled up
-
-
-def test_keys_choose(visits: Visits) -> None:
-    visit = _sits_down(visits, "climb", "desktop", "light")
-    id = visit.id
-    visit.page.keyboard.press("1")
-    visit.moved_on(id)
-    visit.my_turn()
-    id = visit.id
-    visit.page.keyboard.press("ArrowRight")
-    visit.page.keyboard.press("Enter")
-    visit.moved_on(id)
 
 
 def test_the_cards_of_a_game_can_be_looked_up(visits: Visits) -> None:
