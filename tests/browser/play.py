@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import (
@@ -45,6 +45,7 @@ PEOPLE: Seats = [("Ada", None), ("Ben", None)]
 SOMEBODY = "somebody"  # a browser that is not there
 
 
+Scheme = Literal["light", "dark"]
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -365,7 +366,7 @@ class Desk:
             return
         self.complaints.append(f"console: {message.text} ({url})")
 
-    def clear(self, address: str, viewport: ViewportSize) -> bool:
+    def clear(self, address: str, viewport: ViewportSize, scheme: Scheme) -> bool:
         """Leave nothing of its visitor but what the app's own files are made of, if it can be."""
         self.complaints = []
         if self.page.is_closed():
@@ -379,6 +380,7 @@ class Desk:
         session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
         session.detach()
         self.page.mouse.move(-1, -1)
+        self.page.emulate_media(color_scheme=scheme)
         if self.page.viewport_size != viewport:
             self.page.set_viewport_size(viewport)
         return True
@@ -428,7 +430,8 @@ class Visits:
         """Close all browsers of the test, or leave them to the next one."""
         for kind, options, desk in self._taken:
             desks = self._desks if kind else None
-            if desks is None or not desk.clear(self.server.address, options["viewport"]):
+            look = options["viewport"], options["color_scheme"]
+            if desks is None or not desk.clear(self.server.address, *look):
                 desk.context.close()
                 continue
             desks.setdefault(kind, []).append(desk)

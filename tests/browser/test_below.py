@@ -53,26 +53,24 @@ def test_the_journal_lies_below_the_board_and_over_nothing(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", BELOW)
-def test_what_is_opened_below_the_board_comes_into_sight(
-    visits: Visits, inside: Stores, name: str, size: str
-) -> None:
-    visit = visits(size, **SIZES[size])
-    _seated(visit, inside, "ascension")
-    visit.below(name)
-    opened = visit.keyed(f"opened {name}")
-    expect(opened.locator("[data-testid=stElementContainer]").first).to_be_in_viewport(ratio=0.5)
-    inner = opened.locator("[data-testid=stElementContainer]").first
-    assert _box(inner)[0] >= 8, "it sticks to the edge of the window"
-    assert _box(visit.keyed("around"))[1] < 100
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_more_opens_a_list_of_it_and_each_entry_opens_what_it_names(
+def test_what_is_opened_below_the_board_comes_into_sight_and_more_has_a_list_of_it(
     visits: Visits, inside: Stores, size: str
 ) -> None:
     visit = visits(size, **SIZES[size])
     _seated(visit, inside, "ascension")
+    expect(visit.page.get_by_test_id("stHeader")).not_to_be_in_viewport()  # it is folded away
+    for name in BELOW:
+        visit.page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
+        visit.below(name)
+        opened = visit.keyed(f"opened {name}").locator("[data-testid=stElementContainer]").first
+        expect(opened).to_be_in_viewport(ratio=0.5)
+        assert _box(opened)[0] >= 8, "it sticks to the edge of the window"
+        assert _box(visit.keyed("around"))[1] < 100
+    _more(visit)
+
+
+def _more(visit: Visit) -> None:
+    """More opens a list of it, and each entry opens what it names."""
     visit.press(visit.board.locator("[data-opens=more]"))
     more = visit.page.get_by_role("dialog", name="More")
     expect(more).to_be_in_viewport(ratio=1)
@@ -112,7 +110,7 @@ def test_on_a_phone_what_a_card_asks_for_is_said_once(visits: Visits, inside: St
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_navigation_is_in_view_when_a_game_is_over(
+def test_when_a_game_is_over_the_navigation_is_in_view_above_how_it_ended_and_the_board_s_bar(
     visits: Visits, inside: Stores, game: str, size: str
 ) -> None:
     visit = visits(size, **SIZES[size])
@@ -121,29 +119,14 @@ def test_the_navigation_is_in_view_when_a_game_is_over(
     visit.open_table(created)
     ending = visit.keyed("ending")
     ending.wait_for()
+    expect(visit.board.locator(".turnmark")).to_have_count(0)
     header = visit.page.get_by_test_id("stHeader")
     expect(header).to_be_in_viewport(ratio=0.9)
     assert _box(visit.keyed("verdict"))[1] >= _box(header)[3] - 1, "it covers how the game ended"
     if visit.touch:
+        visit.board.locator(".main").evaluate("e => e.scrollIntoView({ block: 'start' })")
+        expect(visit.board.locator(".ask")).to_be_in_viewport(ratio=0.9)
+        assert _box(visit.board.locator(".ask"))[1] >= _box(header)[3] - 1
         visit.press(visit.page.locator("button[data-testid=stExpandSidebarButton]"))
     visit.press(visit.page.get_by_role("link", name="Rules", exact=True))
     visit.page.wait_for_url("**/rules**")
-
-
-def test_at_the_end_the_bar_of_a_phone_s_board_stays_below_the_navigation(
-    visits: Visits, inside: Stores
-) -> None:
-    visit = visits("phone")
-    created = finished(inside, "ascension")
-    visit.sit(inside, created, 0)
-    visit.open_table(created)
-    visit.keyed("ending").wait_for()
-    visit.board.locator(".main").evaluate("e => e.scrollIntoView({ block: 'start' })")
-    header = visit.page.get_by_test_id("stHeader")
-    expect(visit.board.locator(".ask")).to_be_in_viewport(ratio=0.9)
-    assert _box(visit.board.locator(".ask"))[1] >= _box(header)[3] - 1
-
-
-def test_during_play_the_navigation_is_folded_away(visit: Visit, inside: Stores) -> None:
-    _seated(visit, inside, "ascension")
-    expect(visit.page.get_by_test_id("stHeader")).not_to_be_in_viewport()

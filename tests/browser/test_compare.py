@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from framework.lab.comparison import Entrant
 from tests.browser.accessible import check
+from tests.browser.looks import LOOKED_AT, by, check_both
 from tests.browser.play import SHORT, Visit, Visits
 from tests.ui.played import played
 from ui.server.stores import Stores
@@ -73,24 +73,19 @@ def test_a_link_is_read_by_others_and_changed_by_nobody_else(
     other.told("There is no such comparison")
 
 
-@pytest.mark.parametrize("kind", ["HTML", "CSV", "JSON"])
-def test_a_result_is_taken_along(visit: Visit, inside: Stores, kind: str) -> None:
+def test_a_result_is_taken_along_in_three_forms(visit: Visit, inside: Stores) -> None:
     id = a_result(inside, visit)
     visit.go(f"/compare?id={id}")
-    with visit.page.expect_download() as download:
-        visit.press(visit.button(f"Download {kind}"))
-    text = download.value.path().read_text(encoding="utf-8")
-    assert {"HTML": "<!doctype html>", "CSV": "metric,", "JSON": '"ascent-comparison"'}[
-        kind
-    ] in text
+    forms = {"HTML": "<!doctype html>", "CSV": "metric,", "JSON": '"ascent-comparison"'}
+    for kind, words in forms.items():
+        with visit.page.expect_download() as download:
+            visit.press(visit.button(f"Download {kind}"))
+        assert words in download.value.path().read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", "phone"), ("dark", "desktop")])
-def test_the_other_looks_of_a_result_are_accessible(
-    visits: Visits, inside: Stores, scheme: str, size: str
-) -> None:
+def test_the_other_looks_of_a_result_are_accessible(visits: Visits, inside: Stores) -> None:
     """The list of all pages has the two that are missing here."""
-    visit = visits(size, color_scheme=scheme)
+    visit = visits(color_scheme="dark", **LOOKED_AT)
     id = a_result(inside, visit)
     visit.go(f"/compare?id={id}")
     visit.press(visit.page.get_by_role("radio", name="All figures"))
@@ -98,11 +93,12 @@ def test_the_other_looks_of_a_result_are_accessible(
     visit.unfold("What only one side has")
     plots = visit.page.get_by_test_id("stVegaLiteChart")
     expect(plots.first.locator("svg, canvas").first).to_be_visible()
-    check(visit)
+    check_both(visit)
     visit.go("/cards?game=ascension&view=figures")
-    expect(visit.page.get_by_role("region", name="Figures of cards")).to_be_visible()
-    check(visit)
-    card = visit.page.get_by_role("region", name="Figures of cards").get_by_role("link").first
+    figures = visit.page.get_by_role("region", name="Figures of cards")
+    expect(figures).to_be_visible()
+    check_both(visit)
+    card = figures.get_by_role("link").first
     name = card.inner_text()
     visit.press(card)
     visit.page.wait_for_url("**/cards?game=ascension&card=*")
@@ -111,7 +107,7 @@ def test_the_other_looks_of_a_result_are_accessible(
 
 def test_another_comparison_opens_at_its_top(visits: Visits, inside: Stores) -> None:
     visit = visits("phone")
-    ids = [a_result(inside, visit, games) for games in (8, 9)]
+    ids = [a_result(inside, visit, games) for games in (8, 12)]
     visit.go(f"/compare?id={ids[0]}")
     sentences = visit.page.get_by_role("list", name="What the figures say")
     expect(sentences).to_be_visible()
@@ -126,15 +122,16 @@ def test_another_comparison_opens_at_its_top(visits: Visits, inside: Stores) -> 
     expect(main).to_have_js_property("scrollTop", 0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_can_be_done_with_a_result_is_accessible(
-    visits: Visits, inside: Stores, scheme: str
-) -> None:
-    visit = visits(color_scheme=scheme)
+def test_what_can_be_done_with_a_result_is_accessible(visits: Visits, inside: Stores) -> None:
+    visit = visits(**LOOKED_AT)
     visit.go(f"/compare?id={a_result(inside, visit)}")
+    opened = visit.page.get_by_test_id("stPopoverBody")
     for name in ("Rename", "Delete", "Link"):
         visit.press(visit.button(name))
-        expect(visit.page.get_by_test_id("stPopoverBody")).to_be_visible()
+        expect(opened).to_be_visible()
+        by(visit, "light")
         check(visit)
+        by(visit, "dark")
+        check(visit, "[data-testid=stPopoverBody]")
         visit.page.keyboard.press("Escape")
-        expect(visit.page.get_by_test_id("stPopoverBody")).to_have_count(0)
+        expect(opened).to_have_count(0)

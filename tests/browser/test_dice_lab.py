@@ -12,7 +12,10 @@ from framework.lab.bids import Bidding
 from framework.lab.pools import Pool
 from framework.lab.trials import rolled
 from tests.browser.accessible import check
+from tests.browser.looks import LOOKED_AT, by, on_a_phone
 from tests.browser.play import Visit, Visits
+
+OPENED = "[data-testid=stPopoverBody]"  # the list of kinds of dice
 
 
 def win(visit: Visit, place: int) -> Locator:
@@ -74,28 +77,40 @@ def test_the_keyboard_is_enough(visit: Visit) -> None:
     expect(visit.keyed("bidder 0").locator("code")).to_have_text("3")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    ("size", "window"),
-    [("desktop", {"width": 1280, "height": 720}), ("phone", {"width": 390, "height": 844})],
-)
-def test_it_is_accessible_and_fits_by_day_and_by_night(
-    visits: Visits, scheme: str, size: str, window: dict[str, int]
+def test_it_is_accessible_and_fits_by_day_and_by_night_on_wide_and_narrow_screens(
+    visits: Visits,
 ) -> None:
-    visit = visits(size, viewport=window, color_scheme=scheme)
+    visit = visits(viewport={"width": 1280, "height": 720}, **LOOKED_AT)
     visit.go("/dice?bid=2%2B1d3&bid=3d3&bid=1d6r1&bid=4&cost=4&tie=1,0,2,3&rolls=100")
+    _by_day_and_by_night(visit)
+    with on_a_phone(visit):
+        _by_day_and_by_night(visit)
+        _opened(visit)
+        _by_day_and_by_night(visit, OPENED)
+        visit.page.keyboard.press("Escape")
+        visit.button("Add a d3").wait_for(state="detached")
+    _opened(visit)
+    _by_day_and_by_night(visit, OPENED)
+
+
+def _by_day_and_by_night(visit: Visit, changed: str = "") -> None:
+    """Look at the page, and by night only at what was changed, if not all was."""
+    by(visit, "light")
     check(visit)
+    by(visit, "dark")
+    check(visit, changed)
+
+
+def _opened(visit: Visit) -> None:
     visit.press(visit.keyed("kinds 0").get_by_role("button"))
     visit.button("Add a d3").wait_for()
-    check(visit)
 
 
 def test_what_opens_over_the_page_is_by_day_or_by_night_as_the_page_is(visits: Visits) -> None:
     visit = visits(color_scheme="dark")
     visit.go("/dice")
-    visit.press(visit.keyed("kinds 0").get_by_role("button"))
+    _opened(visit)
     add = visit.button("Add a d3")
-    add.wait_for()
     assert add.evaluate("it => !it.closest('[data-testid=stApp]')"), "it lies outside of the app"
     for scheme in ("dark", "light", "dark"):
         visit.page.emulate_media(color_scheme=scheme)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from framework import games
-from tests.browser.accessible import check
+from tests.browser.looks import LOOKED_AT, check_both
 from tests.browser.play import Visit, Visits, finished
 from tests.browser.test_one_screen import DRAWN
 from ui.server.stores import Stores
@@ -52,10 +52,6 @@ def test_a_replay_is_gone_through_by_address_buttons_keys_and_slider(
     _at(visit, 5)
     visit.page.reload()
     _at(visit, 5)
-
-
-def test_an_arrow_key_on_the_slider_is_one_step(visit: Visit, inside: Stores) -> None:
-    _inspect(visit, inside, "age_of_ascent", 5)
     visit.page.get_by_role("slider", name="Step").press("ArrowRight")
     _at(visit, 6)
     visit.page.get_by_role("slider", name="Step").press("Home")
@@ -140,24 +136,21 @@ def test_a_phase_opens_its_visits_and_leads_to_their_steps(visit: Visit, inside:
     expect(ways.first).to_contain_text("Allocation when every row is full")
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", "phone"), ("dark", "desktop")])
-def test_what_bots_make_of_a_game_can_be_read_by_all(
-    visits: Visits, inside: Stores, scheme: str, size: str
-) -> None:
-    visit = visits(size, color_scheme=scheme)
+def test_what_bots_make_of_a_game_can_be_read_by_all(visits: Visits, inside: Stores) -> None:
+    visit = visits(color_scheme="dark", **LOOKED_AT)
     _inspect(visit, inside, "age_of_ascent", 5)
     visit.press(_way(visit, "curve"))
     curve = visit.page.get_by_role("img", name=re.compile("^Chance to win in percent"))
     expect(curve).to_be_visible()
     visit.part("Chances to win")
-    check(visit)
+    check_both(visit)
     visit.part("Compare")
     visit.press(visit.button(re.compile("^Compare the whole game")))
     rows = visit.page.get_by_role("region", name=re.compile("would choose otherwise"))
     expect(rows.locator("tbody tr").first).to_contain_text("not judged yet")
     visit.press(visit.button(re.compile(r"^Judge \d+ step")))
     expect(rows.locator("tbody tr").first).to_contain_text(re.compile(r"[+-]\d+ ± \d+ %"))
-    check(visit)
+    check_both(visit)
     first = rows.locator("[data-step]").first
     step = int(first.get_attribute("data-step") or -1)
     visit.press(first)

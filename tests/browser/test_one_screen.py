@@ -11,6 +11,7 @@ import pytest
 
 from framework import games
 from framework.core.machine import State
+from tests.browser.looks import LOOKED_AT, on_a_phone
 from tests.browser.play import Visit, Visits
 from ui.server.stores import Stores
 
@@ -137,6 +138,10 @@ def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
     width, height = size
     visit.page.set_viewport_size({"width": width, "height": height})
     visit.page.evaluate(DRAWN)
+    return _sizes(visit)
+
+
+def _sizes(visit: Visit) -> dict[str, Any]:
     return dict(visit.page.evaluate(MEASURE, {"needed": NEEDED, "smallest": SMALLEST}))
 
 
@@ -152,62 +157,57 @@ def _unreadable(measured: dict[str, Any]) -> list[str]:
     return [*measured["cut"], *measured["broken"], *measured["unread"]]
 
 
-@pytest.mark.parametrize("stage", [0, 1], ids=["middle", "end"])
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_everything_to_decide_by_is_in_the_window(
-    visits: Visits, inside: Stores, game: str, players: int, stage: int
-) -> None:
-    visit = visits(reduced_motion="reduce")
-    _sit(visit, inside, game, players, stage)
-    wrong = []
-    for width, height in DESKTOPS:
-        measured = _measured(visit, (width, height))
-        found = measured["found"]
-        assert len(found["a seat"]) == players - 1
-        assert found["the question"]
-        assert found["the ending button"]
-        assert found["the purse"] or found["own pieces"]
-        faults = [*_outside(measured, width, height), *_unreadable(measured)]
-        wrong += [f"{width}x{height}: {fault}" for fault in faults]
-    assert not wrong, "\n".join(wrong)
+def _desktop_faults(visit: Visit, players: int, size: tuple[int, int]) -> list[str]:
+    measured = _measured(visit, size)
+    found = measured["found"]
+    assert len(found["a seat"]) == players - 1
+    assert found["the question"]
+    assert found["the ending button"]
+    assert found["the purse"] or found["own pieces"]
+    return [*_outside(measured, *size), *_unreadable(measured)]
+
+
+def _phone_faults(visit: Visit, width: int, height: int) -> list[str]:
+    with on_a_phone(visit, width=width, height=height):
+        measured = _sizes(visit)
+    faults = [*_outside(measured, width, 2 * height), *_unreadable(measured), *measured["long"]]
+    if measured["wide"] > width:
+        faults.append(f"the page is {measured['wide']} wide")
+    return faults
 
 
 @pytest.mark.parametrize("stage", [0, 1], ids=["middle", "end"])
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_on_a_phone_everything_is_one_swipe_away(
+def test_everything_to_decide_by_is_in_the_window_and_on_a_phone_one_swipe_away(
     visits: Visits, inside: Stores, game: str, players: int, stage: int
 ) -> None:
-    visit = visits("phone", reduced_motion="reduce")
+    visit = visits(**LOOKED_AT)
     _sit(visit, inside, game, players, stage)
-    wrong = []
-    for width, height in PHONES:
-        measured = _measured(visit, (width, height))
-        faults = [*_outside(measured, width, 2 * height), *_unreadable(measured)]
-        faults += measured["long"]
-        if measured["wide"] > width:
-            faults.append(f"the page is {measured['wide']} wide")
-        wrong += [f"{width}x{height}: {fault}" for fault in faults]
+    faults = {size: _desktop_faults(visit, players, size) for size in DESKTOPS}
+    faults |= {size: _phone_faults(visit, *size) for size in PHONES}
+    wrong = [f"{width}x{height}: {one}" for (width, height), ones in faults.items() for one in ones]
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("size", [*DESKTOPS, *PHONES])
+@pytest.mark.parametrize("sizes", [DESKTOPS, *((size,) for size in PHONES)])
 def test_a_bid_that_is_begun_and_dropped_moves_no_card(
-    visits: Visits, inside: Stores, size: tuple[int, int]
+    visits: Visits, inside: Stores, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    visit = visits("phone" if size in PHONES else "desktop", reduced_motion="reduce")
+    visit = visits("desktop" if sizes is DESKTOPS else "phone")
     _sit(visit, inside, "age_of_ascent", 3, 0)
-    _measured(visit, size)
-    before = visit.page.evaluate(PLACES)
-    assert len(before) >= 9
-    target = visit.page.locator(".board .main .card.can > .face").first
-    visit.press(target)
-    if visit.touch:
-        visit.press(visit.page.locator(".board .panel [data-option]").first)
-    visit.building.wait_for()
-    _still(before, visit.page.evaluate(PLACES))
-    visit.page.keyboard.press("Escape")
-    visit.building.wait_for(state="detached")
-    _still(before, visit.page.evaluate(PLACES))
+    for size in sizes:
+        _measured(visit, size)
+        before = visit.page.evaluate(PLACES)
+        assert len(before) >= 9
+        target = visit.page.locator(".board .main .card.can > .face").first
+        visit.press(target)
+        if visit.touch:
+            visit.press(visit.page.locator(".board .panel [data-option]").first)
+        visit.building.wait_for()
+        _still(before, visit.page.evaluate(PLACES))
+        visit.page.keyboard.press("Escape")
+        visit.building.wait_for(state="detached")
+        _still(before, visit.page.evaluate(PLACES))
 
 
 def _still(before: dict[str, list[float]], after: dict[str, list[float]]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from framework import games, load
 from tests.browser.accessible import check
-from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, finished, save_of
+from tests.browser.play import ALONE, PEOPLE, Visit, Visits, a_table, save_of
 from ui.server.stores import Stores
 from ui.store.records import Created
 
@@ -47,8 +47,18 @@ def _ask_by_name(inside: Stores, created: Created) -> str:
     raise AssertionError("no question names a card")
 
 
+def _end_turn(inside: Stores, created: Created) -> None:
+    seat = inside.tables.info(created.id).asked or 0
+    view = inside.tables.view(created.id, seat)
+    decision = view["decision"]
+    assert isinstance(decision, dict)
+    last = len(decision["labels"]) - 1
+    inside.tables.move(created.id, seat, last, int(str(view["id"])), 0)
+    assert inside.tables.info(created.id).asked != seat
+
+
 @pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
-def test_a_refusal_is_told_on_the_board_where_it_is_seen(
+def test_a_refusal_is_told_where_it_is_seen_until_a_card_is_played_and_one_rune_is_a_rune(
     visits: Visits, inside: Stores, scheme: str, size: str
 ) -> None:
     visit = visits(size, color_scheme=scheme)
@@ -61,8 +71,11 @@ def test_a_refusal_is_told_on_the_board_where_it_is_seen(
     assert not alert.evaluate(CUT)
     expect(visit.page.locator("[data-testid=stAlert]")).to_have_count(0)
     check(visit)
+    runes = visit.board.locator(".purse .runes")
+    expect(runes).to_have_text(re.compile("0 ?runes"))
     visit.play_a_card()
     expect(alert).to_have_count(0)
+    expect(runes).to_have_text(re.compile("1 ?rune$"))
 
 
 def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside: Stores) -> None:
@@ -84,7 +97,7 @@ def test_a_tapped_card_shows_its_text_and_a_short_button(visits: Visits, inside:
     expect(panel.locator(".text")).to_have_count(0)
 
 
-def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
+def test_a_face_has_the_short_text_and_the_panel_all_of_it_with_keywords_as_the_journal_gives_way(
     visit: Visit, inside: Stores
 ) -> None:
     _alone(visit, inside, a_table(inside, "ascension", **SETS))
@@ -98,11 +111,6 @@ def test_a_face_has_the_short_text_and_the_panel_reminds_of_keywords(
     lines = zip(short.splitlines(), panel.inner_text().splitlines(), strict=True)
     assert all(full.startswith(line) for line, full in lines)
 
-
-def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
-    visit: Visit, inside: Stores
-) -> None:
-    _alone(visit, inside, a_table(inside, "ascension", **SETS))
     for card in visit.page.locator(".board .center .card .face").all():
         card.focus()
         assert not visit.page.locator(".board .sheet").evaluate(CUT)
@@ -110,44 +118,20 @@ def test_every_text_of_the_row_is_read_whole_and_the_journal_gives_way(
     assert not side.evaluate("side => side.scrollHeight > side.clientHeight + 1")
 
 
-def test_a_card_that_a_question_names_is_shown_until_another_is_read(
-    visit: Visit, inside: Stores
-) -> None:
-    created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
-    name = _ask_by_name(inside, created)
-    _alone(visit, inside, created)
-    title = visit.page.locator(".board .panel h3")
-    expect(title).to_have_text(name)
-    other = visit.page.locator(f'.board .center .card:not(:has-text("{name}")) .face').first
-    other.hover()
-    expect(title).not_to_have_text(name)
-    visit.button("keys").click()
-    expect(title).not_to_have_text(name)
-    visit.board.locator(".ask").get_by_role("button", name=name).click()
-    expect(title).to_have_text(name)
-
-
 def test_after_the_curtain_the_journal_stands_at_its_end(visit: Visit, inside: Stores) -> None:
     created = a_table(inside, "ascension")
+    for _ in range(3):
+        _end_turn(inside, created)
     visit.sit(inside, created, 0, 1)
     visit.open_table(created)
-    for _ in range(4):
-        visit.lift_curtain()
-        visit.done()
-        visit.curtain.wait_for()
+    visit.lift_curtain()
+    visit.done()
+    visit.curtain.wait_for()
     visit.lift_curtain()
     visit.press(visit.button("journal"))
     lines = visit.page.locator(".board .news .lines")
     assert lines.evaluate(AT_THE_END)
     expect(lines.locator("li").last).to_be_in_viewport()
-
-
-def test_nobody_has_the_turn_when_the_game_is_over(visit: Visit, inside: Stores) -> None:
-    created = finished(inside, "ascension")
-    visit.sit(inside, created, 0, 1)
-    visit.open_table(created)
-    expect(visit.board).to_contain_text("The game is over")
-    expect(visit.board.locator(".turnmark")).to_have_count(0)
 
 
 def test_the_final_slot_covers_no_words(visit: Visit, inside: Stores) -> None:
@@ -166,14 +150,6 @@ def test_the_final_slot_covers_no_words(visit: Visit, inside: Stores) -> None:
         assert words["y"] + words["height"] <= mark["y"] + 1
 
 
-def test_one_rune_is_a_rune(visit: Visit, inside: Stores) -> None:
-    _alone(visit, inside, a_table(inside, "ascension"))
-    runes = visit.board.locator(".purse .runes")
-    expect(runes).to_have_text(re.compile("0 ?runes"))
-    visit.play_a_card()
-    expect(runes).to_have_text(re.compile("1 ?rune$"))
-
-
 def test_keys_stand_on_one_line(visits: Visits, inside: Stores) -> None:
     visit = visits("phone")
     _alone(visit, inside, a_table(inside, "ascension"))
@@ -185,13 +161,15 @@ def test_keys_stand_on_one_line(visits: Visits, inside: Stores) -> None:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
+def test_all_that_a_card_asks_for_can_be_chosen_above_the_board_where_the_card_is_shown(
     visits: Visits, inside: Stores, size: str
 ) -> None:
     visit = visits(size)
     created = a_table(inside, "ascension", PEOPLE, 5, **SETS)
-    _ask_by_name(inside, created)
+    name = _ask_by_name(inside, created)
     _alone(visit, inside, created)
+    if not visit.touch:
+        _shown_until_another_is_read(visit, name)
     above = visit.page.locator(".board .top .strip [data-option]")
     expect(above).to_have_count(int(visit.board.get_attribute("data-options") or 0))
     expect(above.first).to_be_in_viewport()
@@ -201,9 +179,23 @@ def test_all_that_a_card_asks_for_can_be_chosen_above_the_board(
     visit.moved_on(id)
 
 
+def _shown_until_another_is_read(visit: Visit, name: str) -> None:
+    """The card that a question names is read, until another is or one asks for it again."""
+    title = visit.page.locator(".board .panel h3")
+    expect(title).to_have_text(name)
+    other = visit.page.locator(f'.board .center .card:not(:has-text("{name}")) .face').first
+    other.hover()
+    expect(title).not_to_have_text(name)
+    visit.button("keys").click()
+    expect(title).not_to_have_text(name)
+    visit.board.locator(".ask").get_by_role("button", name=name).click()
+    expect(title).to_have_text(name)
+    visit.button("keys").click()
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
-def test_the_result_is_in_sight_when_a_game_ends(
+def test_when_a_game_ends_the_result_is_in_sight_and_nobody_has_the_turn(
     visits: Visits, inside: Stores, game: str, size: str
 ) -> None:
     choices, unasked = load(save_of(game)).journal.choices(), games[game].face.unasked
@@ -222,6 +214,7 @@ def test_the_result_is_in_sight_when_a_game_ends(
     inside.tables.move(created.id, decision["seat"], index, int(str(view["id"])), 0)
     expect(visit.board).to_contain_text("The game is over")
     expect(visit.page.get_by_role("button", name="Rematch, new deal")).to_be_in_viewport()
+    expect(visit.board.locator(".turnmark")).to_have_count(0)
 
 
 def test_what_happened_is_gone_through_by_hand(visit: Visit, inside: Stores) -> None:
