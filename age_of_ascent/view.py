@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 
@@ -105,13 +106,15 @@ def census(state: AgeState) -> dict[str, int]:
             for c in state.defs.ids
             if state.defs.is_city[c] and state.defs.card(c).min_players <= seats
         ]
-    counts = {f"{state.defs.name[card]}": cards.count(card) for card in sorted(cards)}
+    times = Counter(cards)
+    counts = {state.defs.name[card]: times[card] for card in sorted(times)}
     for seat in range(len(state.cards)):
+        bids = [bid for bid in state.bids if bid[1] == seat]
         for kind in range(KINDS):
             at = seat * KINDS + kind
-            placed = sum(bid[COUNTS + kind] for bid in state.bids if bid[1] == seat)
+            placed = sum([bid[COUNTS + kind] for bid in bids])
             if kind in TOKENS:
-                placed += sum(bid[COUNTS + WILD + kind] for bid in state.bids if bid[1] == seat)
+                placed += sum([bid[COUNTS + WILD + kind] for bid in bids])
             within = 0 <= state.free[at] <= state.owned[at] <= LIMITS[kind]
             whole = state.owned[at] == state.free[at] + placed
             counts[f"{PIECES[kind]} of seat {seat}"] = LIMITS[kind] if within and whole else -1

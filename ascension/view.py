@@ -192,12 +192,13 @@ def census(state: AscensionState) -> dict[str, int]:
         state.center_deck, state.row, state.void, state.out, state.aside, state.cult,
         [state.cultist, state.event, state.board_hero],
     ]  # fmt: skip
-    counts = Counter(card for pile in piles for card in pile if card != NONE)
-    twice = [card for card, count in counts.items() if count > 1]
+    cards = [card for pile in piles for card in pile if card != NONE]
+    each = set(cards)
+    twice = Counter(cards).values() if len(each) < len(cards) else ()
     return {
-        "cards": len(counts.keys() & range(len(state.form))),
+        "cards": len(each.intersection(range(len(state.form)))),
         "all cards": len(state.form),
-        "in two places": len(twice),
+        "in two places": sum(count > 1 for count in twice),
     }
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import NoneType
 
 from framework.core.game import AnyGame
 from framework.core.machine import S, State
@@ -104,22 +105,25 @@ def is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
+ATOMS = {int, str, bool, float, NoneType}  # types of values that hold nothing
+
+
 def containers(value: object) -> Iterator[object]:
     """All lists, dicts and sets in a value of plain data, the value itself among them."""
-    match value:
-        case dict():
-            yield value
-            for item in value.values():
-                yield from containers(item)
-        case list() | set():
-            yield value
-            for item in value:
-                yield from containers(item)
-        case tuple():
-            for item in value:
-                yield from containers(item)
+    layer: list[object] = [value]
+    while layer:
+        inner: list[object] = []
+        for part in layer:
+            if not isinstance(part, dict | list | set | tuple):
+                continue
+            if not isinstance(part, tuple):
+                yield part
+            items = part.values() if isinstance(part, dict) else part
+            if not ATOMS.issuperset(map(type, items)):
+                inner += items
+        layer = inner
 
 
 def shared_containers(one: object, other: object) -> int:
     """How many containers two values of plain data have in common: changing one changes both."""
-    return len({id(c) for c in containers(one)} & {id(c) for c in containers(other)})
+    return len({*map(id, containers(one))} & {*map(id, containers(other))})

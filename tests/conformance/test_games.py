@@ -14,8 +14,8 @@ from tests.conformance.table import TABLE, Setting, settings
 SETTINGS = list(settings())
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_game_keeps_the_contract(setting: Setting, check: str) -> None:
     CHECKS[check](setting.playthrough())
 

@@ -52,6 +52,7 @@ from framework.testing import (
     check_game,
     chi_square,
 )
+from framework.testing.__main__ import main
 from framework.testing.checks import views
 from framework.testing.distribution import upper_tail
 from framework.testing.fixtures import given_rolls, seed, seeded_dice
@@ -491,16 +492,29 @@ def test_a_game_is_found_by_module_or_by_file() -> None:
         ("nowhere:game", 2, "nowhere:game can't be checked: No module named 'nowhere'"),
     ],
 )
-def test_the_kit_is_a_command_too(source: str, status: int, told: str) -> None:
+def test_the_kit_is_a_command_too(
+    source: str,
+    status: int,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["", source, "--seeds", "1", "--closely", "2"])
+    assert main() == status
+    done = capsys.readouterr()
+    assert told in (done.err if status else done.out)
+
+
+def test_a_process_ends_with_the_status_of_the_kit() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "framework.testing", source, "--seeds", "1", "--closely", "2"],
+        [sys.executable, "-m", "framework.testing", "nowhere:game"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == status, done.stderr
-    assert told in (done.stderr if status else done.stdout)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "nowhere:game can't be checked: No module named 'nowhere'\n"
 
 
 # --- distributions -------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def test_a_dask_cluster_gives_the_same() -> None:
     pytest.importorskip("distributed")
     sides = ("age_of_ascent", "age_of_ascent:players=2", "--bots", "random", *SMALL)
     clustered = compared(*sides, "--executor", "dask", "--jobs", "2", "--ladder", "random,usual")
-    assert clustered == compared(*sides, "--ladder", "random,usual")
+    assert clustered == answer("compare", *sides, "--ladder", "random,usual")
 
 
 def lines(folder: Path) -> dict[str, list[str]]:
@@ -50,7 +50,7 @@ def test_a_comparison_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) ->
         "age_of_ascent:players=2",
         "age_of_ascent",
         "--games",
-        "28",
+        "12",
         "--seed",
         "5",
         "--judged",
@@ -66,15 +66,15 @@ def test_a_comparison_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) ->
     running.send_signal(signal.SIGKILL)
     running.wait()
     before = lines(folder)
-    assert sum(map(len, before.values())) < 56
+    assert sum(map(len, before.values())) < 24
     with next(iter(folder.glob("*.jsonl"))).open("a") as file:
         file.write('{"game": "age_of')  # as if it was killed while it wrote
-    finished = compared(*sides, "--keep", str(folder))
+    finished = answer("compare", *sides, "--keep", folder)
     after = lines(folder)
-    assert [len(kept) for kept in after.values()] == [28, 28]
+    assert [len(kept) for kept in after.values()] == [12, 12]
     for name, kept in before.items():
         assert after[name][: len(kept)] == kept  # nothing was played twice
-    assert finished == compared(*sides)
+    assert finished == answer("compare", *sides)
 
 
 def card_file(path: Path, name: str, runes: int) -> Path:

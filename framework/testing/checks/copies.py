@@ -23,17 +23,17 @@ def check_clones(play: Playthrough) -> None:
 
 def check_every_option(play: Playthrough) -> None:
     """Trying every option on clones leaves the state, and all clones made before, as they were."""
-    past: list[tuple[State, str]] = []
+    past: list[tuple[int, State, str]] = []
     for number, state in play.follow_closely():
         before = state.digest()
-        past.append((state.clone(), before))
+        past.append((number, state.clone(), before))
         for index in range(len(state.options)):
             trial = state.clone()
             trial.apply(index)
             play.demand(trial.over == (not trial.options), f"option {index} leads nowhere", number)
         play.demand(state.digest() == before, "trying options on clones changed it", number)
-        for clone, digest in past:
-            play.demand(clone.digest() == digest, "an earlier clone has changed", number)
+    for number, clone, digest in past:
+        play.demand(clone.digest() == digest, "a clone has changed since", number)
 
 
 def check_saves(play: Playthrough) -> None:

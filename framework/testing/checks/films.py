@@ -19,7 +19,7 @@ def check_films(play: Playthrough) -> None:
         if start is not None:
             seat, before = next(eyes), state.digest()
             made = _film(play, number, start, state.log[known:], seat)
-            _check(play, number, state, seat, made)
+            _check(play, number, state, known, seat, made)
             play.demand(state.digest() == before, "a film changes the game", number)
         start, known = state.clone_present(), len(state.log)
 
@@ -35,10 +35,12 @@ def _film(
         raise
 
 
-def _check(play: Playthrough, number: int, state: State, seat: int | None, made: Film) -> None:
+def _check(
+    play: Playthrough, number: int, state: State, start: int, seat: int | None, made: Film
+) -> None:
     told = [str(line) for scene in made.scenes for line in scene.told]
     lines = [str(line) for line in made.lines]
-    known = [*state.journal.text(seat)]
+    known = [*state.journal.text(seat, start)]
     whole = lines == known[len(known) - len(lines) :] and told == lines[len(lines) - len(told) :]
     play.demand(whole, f"the film of seat {seat} tells otherwise than the journal", number)
     if made.scenes:

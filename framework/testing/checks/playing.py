@@ -56,11 +56,9 @@ def check_decisions(play: Playthrough) -> None:
         play.demand(is_text(decision.kind), "the decision has no kind", number)
         play.demand(is_text(decision.prompt), f"{decision.kind} has no prompt", number)
         labels = list(decision.labels)
-        play.demand(
-            all(map(is_text, labels)) and len(set(labels)) == len(decision.options),
-            f"{decision.kind} has labels that say nothing or the same: {labels}",
-            number,
-        )
+        if not all(map(is_text, labels)) or len(set(labels)) != len(decision.options):
+            told = f"{decision.kind} has labels that say nothing or the same: {labels}"
+            play.demand(False, told, number)
         play.demand(state.winners == [], "somebody has won already", number)
 
 
@@ -85,7 +83,7 @@ def check_phases(play: Playthrough) -> None:
     entered = [str(entry[1]) for entry in play.final().log if entry[0] == "phase"]
     skippable = {name for name, phase in phases.by_name.items() if phase.skip is not None}
     play.demand(set(entered) <= set(phases.by_name), "a phase is played that is not declared")
-    for one, following in pairwise(entered):
+    for one, following in dict.fromkeys(pairwise(entered)):  # each pair once
         way = nx.DiGraph(phases.graph.subgraph({*skippable, one, following}))
         direct = any(
             step == following or nx.has_path(way, step, following) for step in way.successors(one)
@@ -99,5 +97,6 @@ def check_census(play: Playthrough) -> None:
     first = census(play.start())
     for number, state in play.follow():
         now = census(state)
-        changed = {name for name in {**first, **now} if first.get(name) != now.get(name)}
-        play.demand(not changed, f"components changed: {sorted(changed)}", number)
+        if now != first:
+            changed = sorted(n for n in {**first, **now} if first.get(n) != now.get(n))
+            play.demand(not changed, f"components changed: {changed}", number)

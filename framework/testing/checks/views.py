@@ -8,29 +8,30 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from framework.core.machine import State
+from framework.core.plain import Entry
 from framework.core.view import UNKNOWN, View, open_table, redeterminise
-from framework.testing.playthrough import (
-    Playthrough,
-    containers,
-    is_text,
-    other_truth,
-    shared_containers,
-)
+from framework.testing.playthrough import Playthrough, containers, is_text, other_truth
 
 
 def check_looking(play: Playthrough) -> None:
     """Views, words, saves and worlds for bots never change the game or anybody's random numbers."""
     elsewhere = random.getstate()
+    told = 0
     for number, state in play.follow_closely():
-        before = state.digest()
-        for deed, look in _looks(play, state):
+        before, kept = state.digest(), state.clone()
+        for deed, look in _looks(play, state, told):
             look()
-            play.demand(state.digest() == before, f"{deed} changes the game", number)
+            play.demand(state == kept, f"{deed} changes the game", number)
+        play.demand(state.digest() == before, "looking at it changes the game", number)
+        told = len(state.log)
     play.final()
     play.demand(random.getstate() == elsewhere, "it draws from Python's global generator")
 
 
-def _looks(play: Playthrough, state: State) -> Iterator[tuple[str, Callable[[], object]]]:
+def _looks(
+    play: Playthrough, state: State, told: int
+) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Ways to look at a state; what has been told of its journal is not told again."""
     game, decision = play.game, state.decision
     assert decision is not None
     yield "asking for the prompt and labels", lambda: (decision.prompt, decision.labels)
@@ -41,7 +42,7 @@ def _looks(play: Playthrough, state: State) -> Iterator[tuple[str, Callable[[], 
     yield "playing on in a world for a bot", lambda: _world(state, state.seat).apply(0)
     for seat in (None, *range(play.players)):
         yield f"the view of seat {seat}", partial(_shown, state, seat)
-        yield f"telling seat {seat} the journal", partial(_told, state, seat)
+        yield f"telling seat {seat} the journal", partial(_told, state, seat, told)
     for seat in range(play.players):
         yield f"dealing a world for seat {seat}", partial(_world, state, seat)
 
@@ -50,8 +51,8 @@ def _shown(state: State, seat: int | None) -> str:
     return state.rules.game.show(state.rules, state.view(seat))
 
 
-def _told(state: State, seat: int | None) -> list[str]:
-    return list(state.journal.text(seat))
+def _told(state: State, seat: int | None, start: int) -> list[str]:
+    return list(state.journal.text(seat, start))
 
 
 def _world(state: State, seat: int) -> State:
@@ -60,13 +61,16 @@ def _world(state: State, seat: int) -> State:
 
 def check_views(play: Playthrough) -> None:
     """A view is plain JSON of its own; a journal is told in lines; only the asked see options."""
+    told = 0
     for number, state in play.follow_closely(with_end=True):
+        own = [*containers(state.snapshot())]
+        owned = {*map(id, own)}
         for seat in (None, *range(play.players)):
             view = state.view(seat)
             strange = next(_not_json(view, "view"), None)
             play.demand(strange is None, f"not plain JSON: {strange}", number)
             play.demand(
-                not shared_containers(view, state.snapshot()),
+                owned.isdisjoint(map(id, containers(view))),
                 f"the view of seat {seat} shares what can change with the state",
                 number,
             )
@@ -74,7 +78,9 @@ def check_views(play: Playthrough) -> None:
             others = isinstance(asked, dict) and asked["seat"] != seat
             leaks = others and isinstance(asked, dict) and set(asked) != {"seat", "kind"}
             play.demand(not leaks, f"seat {seat} sees another's options", number)
-            play.demand(all(map(is_text, _told(state, seat))), "an empty journal line", number)
+            lines = _told(state, seat, told)
+            play.demand(all(map(is_text, lines)), "an empty journal line", number)
+        told = len(state.log)
 
 
 def _not_json(value: object, path: str) -> Iterator[str]:
@@ -95,6 +101,7 @@ def _not_json(value: object, path: str) -> Iterator[str]:
 
 def check_hidden(play: Playthrough) -> None:
     """What a seat can't know is in no view of it, and in no world that its bot is handed."""
+    told = 0
     for number, state in play.follow_closely():
         for seat in range(play.players):
             view = state.view(seat)
@@ -118,8 +125,11 @@ def check_hidden(play: Playthrough) -> None:
                 _check_world(play, number, state, truth)
                 _check_open_table(play, number, state, truth)
             play.demand(
-                not _tells_shuffles(state, seat), f"seat {seat} is told shuffled cards", number
+                not _tells_shuffles(state, seat, told),
+                f"seat {seat} is told shuffled cards",
+                number,
             )
+        told = len(state.log)
         place = undeclared(state, number % play.players)
         play.demand(
             place is None,
@@ -128,16 +138,20 @@ def check_hidden(play: Playthrough) -> None:
         )
 
 
-def _tells_shuffles(state: State, seat: int | None) -> bool:
+def _tells_shuffles(state: State, seat: int | None, start: int) -> bool:
     """Whether the journal's words depend on the order in which a shuffled pile lies."""
-    other = state.clone()
-    other.log = [
-        (entry[0], entry[1], tuple(reversed(entry[2])), *entry[3:])
-        if entry[0] == "shuffle" and isinstance(entry[2], tuple)
-        else entry
-        for entry in state.log
-    ]
-    return _told(other, seat) != _told(state, seat)
+    tell, names = state.rules.tell, state.header.names
+    return any(
+        tell(entry, seat, names) != tell(_turned(entry), seat, names)
+        for entry in state.log[start:]
+        if entry[0] == "shuffle"
+    )
+
+
+def _turned(entry: Entry) -> Entry:
+    """The shuffle of a pile that lies the other way round."""
+    kind, stream, order, *rest = entry
+    return (kind, stream, order[::-1] if isinstance(order, tuple) else order, *rest)
 
 
 def _check_world(play: Playthrough, number: int, state: State, truth: State) -> None:
@@ -186,34 +200,39 @@ def undeclared(state: State, seat: int) -> str | None:
     """
     game = state.rules.game
     trial = state.clone()
-    piles = [pile for group in game.hidden(trial, seat) for pile in group if pile]
+    groups = [group for group in game.hidden(trial, seat) if any(group)]
     census, view = game.census(trial), _text(trial.view(seat))
     if not census:
         return None
-    named = {id(pile) for pile in piles}
+    named = {id(pile) for group in groups for pile in group if pile}
     for name in trial.data_fields:
         for place in containers(getattr(trial, name)):
             if not isinstance(place, list) or id(place) in named:
                 continue
             for i in {0, len(place) - 1} if place else ():  # a list holds cards or it does not
                 if type(place[i]) is int and any(
-                    _exchange(place, i, pile, lambda: _unnoticed(trial, seat, census, view))
-                    for pile in piles
+                    _exchange(place, i, group, lambda: _unnoticed(trial, seat, census, view))
+                    for group in groups
                 ):
                     return f"{name} {place}"
     return None
 
 
-def _exchange(place: list[int], i: int, pile: list[int], test: Callable[[], bool]) -> bool:
-    """Whether a test holds while a card has changed places with another one of a hidden pile."""
-    j = next((j for j, card in enumerate(pile) if card != place[i]), None)
-    if j is None:
-        return False
-    place[i], pile[j] = pile[j], place[i]
-    try:
-        return test()
-    finally:
-        place[i], pile[j] = pile[j], place[i]
+def _exchange(place: list[int], i: int, group: list[list[int]], test: Callable[[], bool]) -> bool:
+    """Whether a test holds while a card has changed places with another one of a hidden group.
+
+    It is the first other one: where it lies in its group, nobody can know.
+    """
+    card = place[i]
+    for pile in group:
+        for j, other in enumerate(pile):
+            if other != card:
+                place[i], pile[j] = other, card
+                try:
+                    return test()
+                finally:
+                    place[i], pile[j] = card, other
+    return False
 
 
 def _unnoticed(state: State, seat: int, census: dict[str, int], view: str) -> bool:
