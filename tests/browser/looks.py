@@ -39,13 +39,15 @@ def on_a_phone(visit: Visit, **size: int) -> Iterator[None]:
     session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     metrics = {**phone, "mobile": True, "deviceScaleFactor": 1}
     session.send("Emulation.setDeviceMetricsOverride", metrics)
-    page.evaluate(STILL)
-    assert page.evaluate("[innerWidth, innerHeight]") == [phone["width"], phone["height"]]
-    yield
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    session.detach()
-    page.set_viewport_size({"width": phone["width"], "height": phone["height"]})
-    page.set_viewport_size(before)  # twice: the browser has forgotten the size that it had
+    try:
+        page.evaluate(STILL)
+        assert page.evaluate("[innerWidth, innerHeight]") == [phone["width"], phone["height"]]
+        yield
+    finally:
+        session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        session.detach()
+        page.set_viewport_size({"width": phone["width"], "height": phone["height"]})
+        page.set_viewport_size(before)  # twice: the browser has forgotten the size that it had
 
 
 def check_both(visit: Visit) -> None:

@@ -79,6 +79,9 @@ def test_a_question_mark_shows_the_keys_escape_hides_them_and_digits_choose_the_
     expect(help).to_have_count(0)
     visit.page.keyboard.press("?")
     expect(help).to_be_visible()
+    heights = help.locator(".cap").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert heights
+    assert max(heights) < 30  # each key stands on one line
     visit.page.keyboard.press("Escape")
     expect(help).to_have_count(0)
     plain = visit.page.locator(PLAIN).first.get_attribute("data-option")

@@ -150,16 +150,6 @@ def test_the_final_slot_covers_no_words(visit: Visit, inside: Stores) -> None:
         assert words["y"] + words["height"] <= mark["y"] + 1
 
 
-def test_keys_stand_on_one_line(visits: Visits, inside: Stores) -> None:
-    visit = visits("phone")
-    _alone(visit, inside, a_table(inside, "ascension"))
-    visit.press(visit.board.locator(".ask button").last)
-    for cap in visit.board.locator(".help .cap").all():
-        box = cap.bounding_box()
-        assert box is not None
-        assert box["height"] < 30
-
-
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_all_that_a_card_asks_for_can_be_chosen_above_the_board_where_the_card_is_shown(
     visits: Visits, inside: Stores, size: str
