@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -127,7 +127,7 @@ class State(Plain):
     options: tuple[Option, ...]
     about: tuple[Atom, ...]
     id: int  # counts the decisions answered: a move made on another id is stale
-    log: list[Entry]
+    log: MutableSequence[Entry]  # any kind of list: compiled code asks it, as plain code does
     over: bool
 
     # --- for players -----------------------------------------------------------------------

@@ -8,7 +8,7 @@ it is made, for one that is compiled by `framework.core.written`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from typing import Any, ClassVar, Final, Self, TypeAlias, get_origin, get_type_hints
 
 from mypy_extensions import mypyc_attr
@@ -201,6 +201,7 @@ NAMED: Final[list[tuple[object, str]]] = [
     (tuple[Atom, ...], "tuple[Atom, ...]"),
     (list[int], "list[int]"),
     (list[Entry], JOURNAL),
+    (MutableSequence[Entry], JOURNAL),
     (list[list[int]], "list[list[int]]"),
     (list[Frame], "list[Frame]"),
     (dict[str, int], "dict[str, int]"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import cycle
 
 from framework.core.machine import State
@@ -25,7 +26,7 @@ def check_films(play: Playthrough) -> None:
 
 
 def _film(
-    play: Playthrough, number: int, start: State, entries: list[Entry], seat: int | None
+    play: Playthrough, number: int, start: State, entries: Sequence[Entry], seat: int | None
 ) -> Film:
     try:
         return film(start, entries, seat)
