@@ -71,6 +71,7 @@ def test_arrow_keys_go_through_a_game_as_soon_as_it_is_chosen(visit: Visit, insi
     chosen = "Finished table (Ada, Ben, finished)"
     visit.pick("Table", chosen)
     expect(visit.page.get_by_text(re.compile(r"^Step (\d+) of \1"))).to_be_visible()
+    expect(visit.page.get_by_role("region", name="Journal")).to_be_visible()
     last = int(parse_qs(urlsplit(visit.page.url).query)["step"][0])
     visit.page.keyboard.press("ArrowLeft")
     _at(visit, last - 1)
