@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from framework import games
+from framework.bots.personas import persona
 from tests.ui import press
 from tests.ui.visits import app, at_rest, moves, play, soon_over, words
 from ui.server.stores import Stores
@@ -216,6 +218,9 @@ def test_a_bot_plays_only_for_who_is_away_or_wants_it(inside: Stores) -> None:
     inside.visitors.seat("ben", made.id, 1)
     at = table(made, part="Seats and links")
     assert "**Ben** · :gray-badge[:material/person_off: away]" in words(at)
+    game = games["age_of_ascent"]
+    titles = [persona(game, bot).title for bot in game.bots]
+    assert at.selectbox(key="bot 1").options == titles
     inside.presence.arrive(made.id, key("ben"))
     click(at, "take 1")  # Ben has come before the page was drawn again
     assert inside.tables.info(made.id).seats[1].bot is None

@@ -156,6 +156,7 @@ def lend(inside: Stores, info: TableInfo, seat: Seat) -> None:
         f"Bot for seat {number + 1}",
         bots,
         bots.index(game.face.usual_bot(game)),
+        format_func=lambda bot: plain(persona(game, bot).title),
         key=f"bot {number}",
         width=260,
     )
