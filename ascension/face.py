@@ -120,6 +120,7 @@ VAGUE_ROUNDS: Final = 2  # those in which that is said
 AT_ONCE: Final = {"play": "play all cards of the hand"}
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
+SOURCES: Final = {"tokens": "Honor tokens"}  # of honor, where the name makes no good title
 SPENT: Final = {"runes": "Runes spent", "power": "Power spent"}
 STATISTICS: Final = (
     "Turns",
@@ -380,7 +381,7 @@ class AscensionFace(Face):
         if len(names) == 1:
             names, scores, columns = [*names, CULT], [*scores, cult["honor"]], [*columns, cult]
         rows = [
-            (title(source), *(column.get(source, 0) for column in columns))
+            (SOURCES.get(source, title(source)), *(column.get(source, 0) for column in columns))
             for source in columns[0]
             if source not in SELDOM or any(column.get(source) for column in columns)
         ]

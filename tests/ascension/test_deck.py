@@ -216,3 +216,8 @@ def test_only_who_plays_alone_meets_the_cult_between_the_turns() -> None:
     alone, two = (game.face.coming(game, game.new(n, 1).view(None)) for n in (1, 2))
     assert [name for name, _ in alone] == ["turn", "cult"]
     assert two == []
+
+
+def test_the_score_sheet_calls_honor_honor() -> None:
+    state = game.new(2, 1)
+    assert game.face.sheet(state.view(None)).rows[0][0] == "Honor tokens"
