@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -147,3 +148,15 @@ def test_at_the_end_the_bar_of_a_phone_s_board_stays_below_the_navigation(
 def test_during_play_the_navigation_is_folded_away(visit: Visit, inside: Stores) -> None:
     _seated(visit, inside, "ascension")
     expect(visit.page.get_by_test_id("stHeader")).not_to_be_in_viewport()
+
+
+def test_a_host_who_waits_for_somebody_away_opens_the_seats_from_the_bar(
+    visit: Visit, inside: Stores
+) -> None:
+    created = a_table(inside, "age_of_ascent")
+    waiting = 1 - (inside.tables.info(created.id).asked or 0)
+    visit.sit(inside, created, waiting)
+    visit.open_table(created)
+    expect(visit.board.locator(".ask")).to_contain_text("is to decide")
+    visit.press(visit.board.locator("[data-tool=seats]"))
+    expect(visit.button(re.compile("^Let it play for "))).to_have_count(2)

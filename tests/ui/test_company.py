@@ -213,6 +213,32 @@ def test_nobody_waits_for_who_leaves_a_game(inside: Stores) -> None:
 # --- who is here -----------------------------------------------------------------------------
 
 
+def test_a_host_who_waits_for_somebody_away_is_led_to_the_seats(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+
+    def offered(at: AppTest) -> bool:
+        return "seats" in press.sent(at, "board")["can"]
+
+    at = table(made)
+    waits = dict.fromkeys(range(2), False)
+    while not all(waits.values()):
+        asked = inside.tables.info(made.id).asked
+        assert asked is not None
+        assert offered(at.run()) == (asked == 1)
+        assert not offered(table(made, "ben"))
+        waits[asked] = True
+        view = inside.tables.view(made.id, asked)
+        inside.tables.move(made.id, asked, 0, view["id"], view["undos"])
+    while inside.tables.info(made.id).asked != 1:
+        view = inside.tables.view(made.id, 0)
+        inside.tables.move(made.id, 0, 0, view["id"], view["undos"])
+    assert offered(at.run())
+    inside.presence.arrive(made.id, key("ben"))
+    assert not offered(at.run())
+    inside.presence.leave(made.id, key("ben"))
+
+
 def test_a_bot_plays_only_for_who_is_away_or_wants_it(inside: Stores) -> None:
     made = a_table(inside, [("Ada", None), ("Ben", None)])
     inside.visitors.seat("ben", made.id, 1)

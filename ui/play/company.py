@@ -25,6 +25,7 @@ from ui.server.visitors import Held, key
 from ui.store.records import Refused, Seat, TableInfo
 
 HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
+MISSED = (AWAY, FREE)  # nobody is there who could decide
 BADGES = {
     HERE: ":green-badge[:material/person: here]",
     AWAY: ":gray-badge[:material/person_off: away]",
