@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -361,9 +361,16 @@ class AgeFace(Face):
             [
                 *(row(source, title(source)) for source in sources),
                 ("Total", *view["scores"]),
-                row(TIES, "For ties: culture, gold, strength dice"),
+                ("Dice, for ties", *(_tie_breaks(column[TIES]) for column in columns)),
             ],
         )
+
+
+def _tie_breaks(dice: Sequence[int]) -> str:
+    """The dice that decide ties, those that count first before the others."""
+    colours = zip(("culture", "gold", "strength"), dice, strict=True)
+    have = [counted(n, f"{colour} die", f"{colour} dice") for colour, n in colours if n]
+    return ", ".join(have) or "none"
 
 
 def _threatened(before: View, now: View) -> list[int]:

@@ -39,7 +39,7 @@ def setup(state: AscensionState) -> None:
     state.cult, state.cult_honor, state.sole_winner = [], 0, NOBODY
     state.event, state.ending, state.extra_turns, state.passed_on = NONE, False, 0, True
     state.quiet = 0
-    state.pool = seats * (options.honor_per_player or (30 if seats > 1 else 50))
+    state.pool = full_pool(options, seats)
     state.temples = [NOBODY] * 3 if "valley_of_the_ancients" in options.sets else []
     clear_turn(state)
     cards = state.defs.all
@@ -74,6 +74,11 @@ def _cards(state: AscensionState, copies: dict[str, int]) -> list[int]:
     for name, count in copies.items():
         state.form += [state.defs.number[name]] * count
     return list(range(first, len(state.form)))
+
+
+def full_pool(options: AscensionOptions, seats: int) -> int:
+    """The honor that there is to take."""
+    return seats * (options.honor_per_player or (30 if seats > 1 else 50))
 
 
 def energy_shards(options: AscensionOptions) -> int:

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ascension.deal import full_pool
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
 from ascension.help import HELP
 from ascension.lessons import FIRST, LESSONS, REASONS
+from ascension.options import AscensionOptions
 from ascension.score import cards_of, cult_total, sheets
 from ascension.state import HAND_SIZE, TEMPLES, AscensionState
 from ascension.state import Cards as Definitions
@@ -112,9 +114,13 @@ HOW: Final = (
     " hand, deck, discard pile and what you have played, times the cards of a hand. Constructs in"
     " play, and text that draws or depends on something, come on top."
 )
+PACES: Final = (0.12, 0.095, 0.092, 0.081)  # honor that each takes, measured in games of bots
+VAGUE: Final = 3  # rounds by which a game may be longer or shorter than is told
+VAGUE_ROUNDS: Final = 2  # those in which that is said
 AT_ONCE: Final = {"play": "play all cards of the hand"}
 ALWAYS_DRAWN: Final = ("Cultist", *TEMPLES)  # a view has no number of them
 SELDOM: Final = ("temples", "partner")  # sources that have a row only if somebody has honor by them
+SOURCES: Final = {"tokens": "Honor tokens"}  # of honor, where the name makes no good title
 SPENT: Final = {"runes": "Runes spent", "power": "Power spent"}
 STATISTICS: Final = (
     "Turns",
@@ -209,6 +215,12 @@ class AscensionWatcher(Watcher[AscensionState]):
         return {name: row for name, row in rows.items() if name != "Insight gained" or any(row)}
 
 
+def rounds(players: int, honor: float) -> float:
+    """In how many rounds each taker has so much honor: decks get faster as they grow."""
+    pace = PACES[min(players, len(PACES)) - 1]
+    return float((max(0.0, honor) / pace) ** (1 / 2.2))
+
+
 class AscensionFace(Face):
     """Ascension in an app."""
 
@@ -285,19 +297,23 @@ class AscensionFace(Face):
         return f"Round {view['turn']}, turn {on_table(view)['turn']}" if view["turn"] else ""
 
     def turns_left(self, rules: Rules, view: View) -> str:
-        """By the honor in the pool, for each of those who take it; decks get faster as they grow.
+        """By the honor that was taken and that is left, for each of those who take it.
 
-        So it goes up only where the pool does.
+        It goes up only where the pool does. At first it is known to a few rounds only.
         """
         table = on_table(view)
         if view["over"]:
             return ""
         if table["ending"]:
             return "last round"
-        takers = max(2, view["players"])  # from who plays alone the Cult takes as much
-        pool = table["pool"] / takers
-        left = min(1 + 0.2 * pool + 0.0075 * pool * pool, 9 + pool / 5)
-        return f"about {counted(round(left), 'round')} left"
+        players, options = view["players"], rules.options
+        assert isinstance(options, AscensionOptions)
+        takers = max(2, players)  # from who plays alone the Cult takes as much
+        each = full_pool(options, players) / takers
+        left = round(1 + rounds(players, each) - rounds(players, each - table["pool"] / takers))
+        if view["turn"] <= VAGUE_ROUNDS:
+            return f"{max(1, left - VAGUE)} to {left + VAGUE} rounds left"
+        return f"about {counted(left, 'round')} left"
 
     def average(self, rules: Rules, lying: Mapping[str, Counter[int]]) -> Average | None:
         """The mean of a card times the cards of a hand: of any deck it is exactly that."""
@@ -365,7 +381,7 @@ class AscensionFace(Face):
         if len(names) == 1:
             names, scores, columns = [*names, CULT], [*scores, cult["honor"]], [*columns, cult]
         rows = [
-            (title(source), *(column.get(source, 0) for column in columns))
+            (SOURCES.get(source, title(source)), *(column.get(source, 0) for column in columns))
             for source in columns[0]
             if source not in SELDOM or any(column.get(source) for column in columns)
         ]

@@ -168,6 +168,8 @@ def unasked(table: str, seat: int) -> Field[frozenset[int]]:
 
 # --- the inspector -----------------------------------------------------------------------------
 
+inspected = Field("inspected table", "")  # the table that is looked into
+
 
 def step(table: str) -> Field[int]:
     """The step that is looked at."""

@@ -162,7 +162,17 @@ function layout(t) {
         { class: "zonehead" },
         icon(kind),
         name,
-        h("span", { class: "dim" }, "take ", pieces(takes), " · final slot also ", pieces([last])),
+        h(
+          "span",
+          { class: "dim" },
+          h("span", { class: "inwords" }, "take "),
+          pieces(takes),
+          " · ",
+          h("span", { class: "inwords" }, "final slot"),
+          icon("glass"),
+          " also ",
+          pieces([last]),
+        ),
         h("span", { class: "dim right" }, `deck ${t.table.decks[number]}`),
       ),
       h(

@@ -116,3 +116,9 @@ def test_tokens_break_no_tie_and_the_victory_is_shared() -> None:
 def test_nobody_has_won_before_the_end() -> None:
     table = lay(ann(S=1), bob(S=1), cy(S=1))
     assert table.state.winners == []
+
+
+def test_the_dice_that_decide_ties_are_told_in_words() -> None:
+    state = lay(ann(S=1), bob(Cd=1, Sd=2)).state
+    sheet = state.rules.game.face.sheet(state.view(None))
+    assert sheet.rows[-1] == ("Dice, for ties", "none", "1 culture die, 2 strength dice")

@@ -146,12 +146,44 @@ def told(state: AscensionState) -> int:
     return int(words[1]) if words[:1] == ["about"] else 0
 
 
-@pytest.mark.parametrize(("pool", "left"), [(60, 14), (30, 6), (10, 2), (1, 1)])
+@pytest.mark.parametrize(("pool", "left"), [(60, 15), (30, 5), (10, 2), (1, 1)])
 def test_the_pool_tells_how_long_the_game_will_last(pool: int, left: int) -> None:
     state = Table("rise_of_vigil").state
     state.pool = pool
-    for state.turn in (1, 9, 20):
+    for state.turn in (9, 20):
         assert told(state) == left
+
+
+def test_at_first_it_is_told_how_little_is_known() -> None:
+    state = game.new(2, 1)
+    assert game.face.turns_left(state.rules, state.view(None)) == "12 to 18 rounds left"
+    state = game.new(2, 1, None, **game.face.first_game.options)
+    assert game.face.turns_left(state.rules, state.view(None)) == "8 to 14 rounds left"
+
+
+def forecast_errors(players: int, seed: int, **options: object) -> list[int]:
+    """By how many rounds what is told is off, at the beginning of each round of a game of bots."""
+    state, last = game.new(players, seed, None, **options), 0
+    bots = [GreedyBot(random.Random(seed * 10 + seat)) for seat in range(players)]
+    rounds = list[tuple[int, int]]()
+    while not state.over:
+        now = state.view(None)["turn"]
+        words = game.face.turns_left(state.rules, state.view(None)).split()
+        if now > last and words[0] == "about":
+            rounds.append((now, int(words[1])))
+        elif now > last and words[1:2] == ["to"]:
+            rounds.append((now, (int(words[0]) + int(words[2])) // 2))
+        last = now
+        state.apply(bots[state.seat].decide(state))
+    return [left - (last - now + 1) for now, left in rounds]
+
+
+@pytest.mark.parametrize("options", [{}, {"honor_per_player": 15}, {"sets": ("deliverance",)}])
+def test_what_is_told_of_the_rounds_left_is_about_right(options: dict[str, Any]) -> None:
+    games = [forecast_errors(n, seed, **options) for n in (2, 3) for seed in range(101, 111)]
+    off = [error for errors in games for error in errors]
+    assert abs(sum(off)) / len(off) < 1, "it is not off to one side"
+    assert sum(map(abs, off)) / len(off) < 1.7
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -184,3 +216,8 @@ def test_only_who_plays_alone_meets_the_cult_between_the_turns() -> None:
     alone, two = (game.face.coming(game, game.new(n, 1).view(None)) for n in (1, 2))
     assert [name for name, _ in alone] == ["turn", "cult"]
     assert two == []
+
+
+def test_the_score_sheet_calls_honor_honor() -> None:
+    state = game.new(2, 1)
+    assert game.face.sheet(state.view(None)).rows[0][0] == "Honor tokens"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -130,3 +131,15 @@ def test_when_a_game_is_over_the_navigation_is_in_view_above_how_it_ended_and_th
         visit.press(visit.page.locator("button[data-testid=stExpandSidebarButton]"))
     visit.press(visit.page.get_by_role("link", name="Rules", exact=True))
     visit.page.wait_for_url("**/rules**")
+
+
+def test_a_host_who_waits_for_somebody_away_opens_the_seats_from_the_bar(
+    visit: Visit, inside: Stores
+) -> None:
+    created = a_table(inside, "age_of_ascent")
+    waiting = 1 - (inside.tables.info(created.id).asked or 0)
+    visit.sit(inside, created, waiting)
+    visit.open_table(created)
+    expect(visit.board.locator(".ask")).to_contain_text("is to decide")
+    visit.press(visit.board.locator("[data-tool=seats]"))
+    expect(visit.button(re.compile("^Let it play for "))).to_have_count(2)

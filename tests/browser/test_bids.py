@@ -266,6 +266,11 @@ def test_what_is_out_of_reach_says_why_and_a_bid_that_can_not_win_asks_once(
     card = _card(visit, state, target)
     expect(card).to_have_class(re.compile(r"\bbeyond\b"))
     expect(card.locator(".short")).to_contain_text(f"you can reach {bidding.reach}")
+    strip = "e => getComputedStyle(e).backgroundColor"
+    winnable = visit.board.locator(".main .card.can:not(.beyond) .verb").first
+    assert card.locator(".verb").evaluate(strip) != winnable.evaluate(strip)
+    dashed = "all => all.filter(e => getComputedStyle(e).borderStyle === 'dashed').length"
+    assert visit.board.locator(".main .card .face").evaluate_all(dashed) == 0, "one sign for it"
     visit.press(card.locator(".face"))
     assert visit.laid == 0, "nothing is suggested"
     visit.press(visit.building.locator("[data-add]:enabled").first)

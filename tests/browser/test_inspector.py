@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import re
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from framework import games
 from tests.browser.looks import LOOKED_AT, check_both
-from tests.browser.play import Visit, Visits, finished
+from tests.browser.play import ALONE, Visit, Visits, finished
 from tests.browser.test_one_screen import DRAWN
 from ui.server.stores import Stores
 
@@ -56,6 +57,31 @@ def test_a_replay_is_gone_through_by_address_buttons_keys_and_slider(
     _at(visit, 6)
     visit.page.get_by_role("slider", name="Step").press("Home")
     _at(visit, 0)
+
+
+def test_arrow_keys_go_through_a_game_as_soon_as_it_is_chosen(visit: Visit, inside: Stores) -> None:
+    running = inside.tables.create("ascension", ALONE, 1, {}, "Running table")
+    visit.sit(inside, running, 0)
+    _inspect(visit, inside, "age_of_ascent", 5)
+    visit.go(f"/inspector?id={running.id}")
+    chosen = "Finished table (Ada, Ben, finished)"
+    visit.pick("Table", chosen)
+    expect(visit.page.get_by_text(re.compile(r"^Step (\d+) of \1"))).to_be_visible()
+    expect(visit.page.get_by_role("region", name="Journal")).to_be_visible()
+    last = int(parse_qs(urlsplit(visit.page.url).query)["step"][0])
+    visit.page.keyboard.press("ArrowLeft")
+    _at(visit, last - 1)
+    visit.page.keyboard.press("ArrowRight")
+    _at(visit, last)
+    box = visit.page.get_by_role("combobox", name="Table", exact=True)
+    expect(box).to_be_focused()
+    box.press("ArrowDown")  # the list is open: the keys are its own
+    expect(box).to_have_attribute("aria-expanded", "true")
+    box.press("ArrowLeft")
+    box.press("Escape")
+    expect(box).to_have_attribute("aria-expanded", "false")
+    visit.page.keyboard.press("ArrowLeft")
+    _at(visit, last - 1)
 
 
 def test_steps_follow_each_other_until_somebody_clicks(visit: Visit, inside: Stores) -> None:

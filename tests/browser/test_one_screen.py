@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from framework import games
 from framework.core.machine import State
@@ -187,6 +188,27 @@ def test_everything_to_decide_by_is_in_the_window_and_on_a_phone_one_swipe_away(
     faults |= {size: _phone_faults(visit, *size) for size in PHONES}
     wrong = [f"{width}x{height}: {one}" for (width, height), ones in faults.items() for one in ones]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_each_row_of_cards_has_its_heading(
+    visits: Visits, inside: Stores, size: tuple[int, int]
+) -> None:
+    visit = visits("phone", reduced_motion="reduce")
+    _sit(visit, inside, "age_of_ascent", 3, 0)
+    _measured(visit, size)
+    for name, cards in (("Territories", 4), ("Heroes", 3), ("Treasures", 2)):
+        row = visit.page.get_by_role("region", name=name, exact=True)
+        heading = row.get_by_role("heading", name=name)
+        expect(heading).to_be_visible()
+        expect(row.locator(".slot")).to_have_count(cards)
+        above = heading.bounding_box()
+        assert above is not None
+        for slot in row.locator(".slot").all():
+            below = slot.bounding_box()
+            assert below is not None
+            assert below["y"] >= above["y"] + above["height"] - 1
+            assert below["y"] < above["y"] + 40, "in one line below it"
 
 
 @pytest.mark.parametrize("sizes", [DESKTOPS, *((size,) for size in PHONES)])

@@ -272,3 +272,15 @@ def test_a_card_at_two_prices_has_a_button_for_each(visit: Visit, inside: Stores
     table = inside.tables.view(created.id, 0)["table"]
     assert isinstance(table, dict)
     assert table["used"] == []  # the Staff is saved
+
+
+def test_a_button_names_its_key_only_where_there_are_keys(visits: Visits, inside: Stores) -> None:
+    created = inside.tables.create("ascension", ALONE, 1, {}, "Table")
+    for size in ("desktop", "phone"):
+        visit = visits(size)
+        visit.sit(inside, created, 0)
+        visit.open_table(created)
+        visit.press(visit.page.locator(".board [data-opens=rules]"))
+        expect(visit.page.locator(".board [data-close]")).to_be_visible()
+        key = visit.page.locator(".board [data-close] .cap")
+        expect(key).to_be_hidden() if visit.touch else expect(key).to_be_visible()

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from age_of_ascent.printed import PrintedCard as AgeCard
 from age_of_ascent.words.moments import VOCABULARY as AGE_VOCABULARY
 from ascension.cards import load_set
+from framework import games
 from framework.bots.roster import roster
 from framework.cards.files import parse_card
 from framework.cli import command_line
@@ -22,6 +23,7 @@ from framework.cli import command_line
 TOP = Path(__file__).parents[2]
 PAGES = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
 TUTORIALS = ("write-your-own-game.md", "write-your-own-card-game.md")  # parts of one file each
+TERMINAL = "\n## In a terminal\n"
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -33,6 +35,17 @@ def snippets(kind: str) -> list[tuple[str, str]]:
         for fence, body in FENCE.findall(page.read_text(encoding="utf-8"))
         if fence == kind
     ]
+
+
+RULES = {page for name in games for page in games[name].face.pages if isinstance(page, str)}
+
+
+@pytest.mark.parametrize("page", sorted(RULES))
+def test_rules_come_before_commands_for_a_terminal(page: str) -> None:
+    rules, _, rest = (TOP / "docs" / f"{page}.md").read_text(encoding="utf-8").partition(TERMINAL)
+    assert "```sh" not in rules
+    assert "`ascent " not in rules
+    assert "\n## " not in rest, "commands come last"
 
 
 COMMANDS = [

@@ -228,7 +228,7 @@ def test_a_board_is_told_where_the_game_is_and_what_its_player_owns() -> None:
     state = games["ascension"].new(2, 1)
     sent = json.loads(payload(state.rules, state.view(0), settings={"read_first": True}))
     assert (sent["clock"], sent["phases"]) == ("Round 1, turn 1", [])
-    assert sent["turns_left"] == "about 14 rounds left"
+    assert sent["turns_left"] == "12 to 18 rounds left"
     assert sent["rules"] is True
     assert sent["settings"] == {"read_first": True}
     assert sum(sum(counts) for _, counts in sent["deck"]["rows"]) == 11

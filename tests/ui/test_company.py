@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from framework import games
+from framework.bots.personas import persona
 from tests.ui import press
 from tests.ui.visits import app, at_rest, moves, play, soon_over, words
 from ui.server.stores import Stores
@@ -211,11 +213,40 @@ def test_nobody_waits_for_who_leaves_a_game(inside: Stores) -> None:
 # --- who is here -----------------------------------------------------------------------------
 
 
+def test_a_host_who_waits_for_somebody_away_is_led_to_the_seats(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+
+    def offered(at: AppTest) -> bool:
+        return "seats" in press.sent(at, "board")["can"]
+
+    at = table(made)
+    waits = dict.fromkeys(range(2), False)
+    while not all(waits.values()):
+        asked = inside.tables.info(made.id).asked
+        assert asked is not None
+        assert offered(at.run()) == (asked == 1)
+        assert not offered(table(made, "ben"))
+        waits[asked] = True
+        view = inside.tables.view(made.id, asked)
+        inside.tables.move(made.id, asked, 0, view["id"], view["undos"])
+    while inside.tables.info(made.id).asked != 1:
+        view = inside.tables.view(made.id, 0)
+        inside.tables.move(made.id, 0, 0, view["id"], view["undos"])
+    assert offered(at.run())
+    inside.presence.arrive(made.id, key("ben"))
+    assert not offered(at.run())
+    inside.presence.leave(made.id, key("ben"))
+
+
 def test_a_bot_plays_only_for_who_is_away_or_wants_it(inside: Stores) -> None:
     made = a_table(inside, [("Ada", None), ("Ben", None)])
     inside.visitors.seat("ben", made.id, 1)
     at = table(made, part="Seats and links")
     assert "**Ben** · :gray-badge[:material/person_off: away]" in words(at)
+    game = games["age_of_ascent"]
+    titles = [persona(game, bot).title for bot in game.bots]
+    assert at.selectbox(key="bot 1").options == titles
     inside.presence.arrive(made.id, key("ben"))
     click(at, "take 1")  # Ben has come before the page was drawn again
     assert inside.tables.info(made.id).seats[1].bot is None

@@ -297,10 +297,25 @@ def test_another_table_with_fewer_steps_can_be_chosen(inside: Stores) -> None:
     ids = [finished(inside, seed=7), finished(inside, seed=9, second="Cy")]
     short, long = sorted(ids, key=inside.tables.steps)
     at = page(long, step=str(inside.tables.steps(long)))
-    at.selectbox(key=f"table {long}").select(short).run()
+    at.selectbox(key="inspected table").select(short).run()
     last = inside.tables.steps(short)
     assert not at.exception
     assert f"Step {last} of {last}" in headline(at)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_every_choice_in_the_list_of_tables_is_kept(inside: Stores, asked: bool) -> None:
+    ids = [finished(inside, seed=7), finished(inside, seed=9, second="Cy")]
+    at = page(ids[0]) if asked else app("inspector")
+    here = at.query_params["id"]
+    for _ in range(3):
+        (there,) = {*ids} - {here}
+        tables = next(box for box in at.selectbox if box.label == "Table")
+        tables.select(there).run()
+        assert not at.exception
+        tables = next(box for box in at.selectbox if box.label == "Table")
+        assert (tables.value, at.query_params["id"]) == (there, there)
+        here = there
 
 
 def test_what_if_starts_a_table_at_the_step(inside: Stores) -> None:
@@ -547,6 +562,14 @@ def test_what_differs_is_judged_a_few_steps_a_press(
     assert f"of {len(rows) - 3} that differ" in at.button(key="judge").label
     again = page(id, "Compare", step="4")  # another visit: it is known
     assert sent(again, "differing")["rows"] == sent(at, "differing")["rows"]
+
+
+def test_bots_are_called_by_their_titles(inside: Stores) -> None:
+    id = finished(inside, "ascension")
+    at = page(id, "Compare", step="0")
+    assert at.selectbox(key="adviser").options == ["Drifter", "Collector"]
+    assert at.button(key="compare").label == "Compare the whole game with Collector"
+    assert "by the bot Collector" in at.button(key="curve").help
 
 
 def test_who_is_compared_with_a_bot_may_be_that_bot(inside: Stores) -> None:

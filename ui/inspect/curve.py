@@ -6,7 +6,7 @@ import streamlit as st
 
 from framework import games
 from ui.html import charts
-from ui.html.escaping import plain
+from ui.inspect.decisions import called
 from ui.inspect.judging import ROLL_OUTS, Judged, judged
 from ui.inspect.moment import Moment
 
@@ -20,8 +20,9 @@ def _known(moment: Moment) -> Judged:
     return judged(moment.info.id, moment.replay, game.face.usual_bot(game))
 
 
-def _spent(known: Judged) -> str:
-    return f"{len(known.points)} points, {ROLL_OUTS} roll-outs each by the bot {known.bot}"
+def _spent(moment: Moment, known: Judged) -> str:
+    bot = called(moment.info, known.bot)
+    return f"{len(known.points)} points, {ROLL_OUTS} roll-outs each by the bot {bot}"
 
 
 def ask_for_curve(moment: Moment) -> bool:
@@ -34,7 +35,7 @@ def ask_for_curve(moment: Moment) -> bool:
         key="curve",
         type="tertiary",
         icon=":material/show_chart:",
-        help=f"Worked out when you ask for it: {_spent(known)}",
+        help=f"Worked out when you ask for it: {_spent(moment, known)}",
     )
 
 
@@ -42,9 +43,11 @@ def show_curve(moment: Moment, wanted: bool) -> None:
     """The curve, as soon as somebody wants it, with the step that is looked at."""
     known = _known(moment)
     if wanted:
-        bar = st.progress(0.0, f"Chances to win: {_spent(known)}")
+        bar = st.progress(0.0, f"Chances to win: {_spent(moment, known)}")
         for done in known.draw():
-            bar.progress(done / len(known.points), f"Chances to win: {done} of {_spent(known)}")
+            bar.progress(
+                done / len(known.points), f"Chances to win: {done} of {_spent(moment, known)}"
+            )
         st.rerun()  # without the button
     if moment.replay.last and known.drawn:
         names = [seat.name for seat in moment.info.seats]
@@ -60,8 +63,9 @@ def show_curve(moment: Moment, wanted: bool) -> None:
 def show_numbers(moment: Moment) -> None:
     """The points of the curve in numbers, and what they are."""
     known, seats = _known(moment), moment.info.seats
+    bot = called(moment.info, known.bot)
     st.markdown(
-        f"For each point {ROLL_OUTS} roll-outs: from there the bot {plain(known.bot)} plays all"
+        f"For each point {ROLL_OUTS} roll-outs: from there the bot {bot} plays all"
         " seats to the end, in worlds in which all that the seat that is asked could not know, and"
         " all chance to come, is dealt anew. So it says who is ahead if that bot plays on, not who"
         " was bound to win. In brackets: the Wilson interval (95 %)."

@@ -8,6 +8,7 @@ import streamlit as st
 
 from framework import games
 from framework.bots.consult import consult
+from framework.bots.personas import persona
 from framework.bots.roster import roster
 from framework.core.view import View
 from framework.english import counted
@@ -42,7 +43,20 @@ def choose_bot(info: TableInfo) -> str:
     game = games[info.game]
     bots = list(roster.of(game))
     usual = bots.index(game.face.usual_bot(game))
-    return st.selectbox("Bot", bots, usual, key="adviser", width=260) or bots[usual]
+    bot = st.selectbox(
+        "Bot",
+        bots,
+        usual,
+        format_func=lambda bot: called(info, bot),
+        key="adviser",
+        width=260,
+    )
+    return bot or bots[usual]
+
+
+def called(info: TableInfo, bot: str) -> str:
+    """A bot's title, as everywhere in the app."""
+    return plain(persona(games[info.game], bot).title)
 
 
 def decision(moment: Moment) -> None:
@@ -63,7 +77,7 @@ def decision(moment: Moment) -> None:
         if index == taken:
             marks.append("**:material/check: chosen**")
         if index == advised:
-            marks.append(f":material/smart_toy: {plain(bot)} would choose this")
+            marks.append(f":material/smart_toy: {called(moment.info, bot)} would choose this")
         lines.append(f"1. {plain(label)} {' · '.join(marks)}")
     st.markdown("\n".join(lines))
 
@@ -75,18 +89,18 @@ def compare(moment: Moment) -> None:
     """How often each seat has chosen what a bot would have, and what the other steps cost."""
     info, replay = moment.info, moment.replay
     bot = choose_bot(info)
-    known = judged(info.id, replay, bot)
+    known, title = judged(info.id, replay, bot), called(info, bot)
     if not known.compared:
-        if not st.button(f"Compare the whole game with {plain(bot)}", key="compare"):
+        if not st.button(f"Compare the whole game with {title}", key="compare"):
             return
-        bar = st.progress(0.0, f"{plain(bot)} thinks about {replay.last} decisions")
+        bar = st.progress(0.0, f"{title} thinks about {replay.last} decisions")
         for done in known.compare():
             if done % 8 == 0:
-                bar.progress(done / replay.last, f"{plain(bot)}: {done} of {replay.last} decisions")
+                bar.progress(done / replay.last, f"{title}: {done} of {replay.last} decisions")
         bar.empty()
     st.markdown(
         "\n".join(
-            f"- **{plain(seat.name)}** and the bot {plain(bot)} chose the same in {agreed}"
+            f"- **{plain(seat.name)}** and the bot {title} chose the same in {agreed}"
             f" of {decisions} decisions"
             for seat in info.seats
             for agreed, decisions in [known.same(seat.number)]
@@ -111,11 +125,12 @@ def _otherwise(moment: Moment, known: Judged) -> None:
     if not steps:
         st.markdown("All decisions are those of the bot.")
         return
+    title = called(moment.info, known.bot)
     _judge(known, steps)
     _table(moment, known, steps)
     st.caption(
         f"The swing is how much more often who decides would win by the bot's choice than by the"
-        f" own one: {TRIES} roll-outs of each, with {plain(known.bot)} in every seat, in the same"
+        f" own one: {TRIES} roll-outs of each, with {title} in every seat, in the same"
         " worlds, in which all that the player could not know is dealt anew."
         " ± is one standard error: what is within two of them may be chance."
     )
@@ -160,7 +175,12 @@ def _table(moment: Moment, known: Judged, steps: Sequence[Otherwise]) -> None:
     marks = [mark_style(seat) for seat in range(moment.info.players)]
     component("differing")(
         key=session.pane("differing", id).key,
-        data={"rows": rows, "at": moment.step, "bot": known.bot, "marks": marks},
+        data={
+            "rows": rows,
+            "at": moment.step,
+            "bot": called(moment.info, known.bot),
+            "marks": marks,
+        },
         on_go_change=lambda: _go(id),
     )
 

@@ -80,22 +80,24 @@ def _inspect() -> None:
 
 
 def _choose(tables: Mapping[str, TableInfo], asked: str) -> TableInfo:
-    """The table that is looked into; the address follows."""
-    ids = [*tables]
-    id = st.selectbox(
+    """The table that is looked into: the list shows what the address says, and changes it."""
+    id = asked or next(iter(tables))
+    st.query_params["id"] = id
+    session.inspected.set(id)
+    st.selectbox(
         "Table",
-        ids,
-        ids.index(asked) if asked else 0,
+        [*tables],
         format_func=lambda id: _named(tables[id]),
-        key=f"table {asked}",
+        key=session.inspected.key,
+        on_change=_go_to_table,
         label_visibility="collapsed",
     )
-    info = tables[id or ids[0]]
-    if info.id != asked:
-        st.query_params["id"] = info.id
-        if asked:
-            st.query_params.pop("step", None)
-    return info
+    return tables[id]
+
+
+def _go_to_table() -> None:
+    st.query_params["id"] = session.inspected()
+    st.query_params.pop("step", None)
 
 
 def _named(info: TableInfo) -> str:

@@ -143,6 +143,8 @@ def _board(
     can = ["undo"] if plays else []
     if plays and choosing.all_at_once(view):
         can.append("all")
+    if held.host and info.asked is not None and around.present[info.asked] in company.MISSED:
+        can.append("seats")
     advice = _advice(inside, info, view, seat)
     text = payload(
         page.rules,

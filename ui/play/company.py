@@ -25,6 +25,7 @@ from ui.server.visitors import Held, key
 from ui.store.records import Refused, Seat, TableInfo
 
 HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
+MISSED = (AWAY, FREE)  # nobody is there who could decide
 BADGES = {
     HERE: ":green-badge[:material/person: here]",
     AWAY: ":gray-badge[:material/person_off: away]",
@@ -156,6 +157,7 @@ def lend(inside: Stores, info: TableInfo, seat: Seat) -> None:
         f"Bot for seat {number + 1}",
         bots,
         bots.index(game.face.usual_bot(game)),
+        format_func=lambda bot: plain(persona(game, bot).title),
         key=f"bot {number}",
         width=260,
     )

@@ -6,6 +6,7 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
+import { openSeats } from "./over.js";
 import { opener } from "./overlay.js";
 import { stepping, telling } from "./story.js";
 
@@ -25,6 +26,19 @@ export function ask(t) {
     board.whole && tool("menu", "menu", "menu", () => showMenu()),
     who,
     h("p", { key: "words", class: "words", role: "status" }, addressed(t), words),
+    can.includes("seats") &&
+      h(
+        "button",
+        {
+          key: "seats",
+          class: "small",
+          type: "button",
+          title: "invite again, or let a bot play",
+          "data-tool": "seats",
+          onclick: openSeats,
+        },
+        "seats",
+      ),
     t.past && stepping(t),
     can.includes("undo") && tool("undo", "undo", "take back", () => board.act("undo")),
     tool("keys", "", "keys", () => board.help(), board.helped),

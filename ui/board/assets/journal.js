@@ -81,11 +81,34 @@ function follow(root) {
 /** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
+/** @type {Record<string, string>} */
+const BAR = { ArrowLeft: "back", ArrowRight: "next" };
+
+/**
+ * Streamlit gives the bar's keys to whatever can be typed into; a closed list needs them not.
+ * @param {KeyboardEvent} event
+ */
+function step({ altKey, ctrlKey, key, metaKey, shiftKey, target }) {
+  if (!(key in BAR) || altKey || ctrlKey || metaKey || shiftKey) return;
+  if (!(target instanceof Element) || !target.matches("[role=combobox]")) return;
+  if (target.getAttribute("aria-expanded") === "true") return;
+  /** @type {HTMLElement | null} */
+  const button = document.querySelector(`.st-key-${BAR[key]} button`);
+  button?.click();
+}
+
 /**
  * Called by Streamlit with every rerun.
  * @param {Component<Data>} component
  */
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function (component) {
+  document.addEventListener("keydown", step, true); // lists keep keys to themselves
+  draw(component);
+  return () => document.removeEventListener("keydown", step, true);
+}
+
+/** @param {Component<Data>} component */
+function draw({ data, parentElement, setTriggerValue }) {
   const root = pane(parentElement, "journal");
   const drawn = JSON.stringify(data);
   if (shown.get(root) === drawn) return;

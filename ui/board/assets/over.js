@@ -11,6 +11,7 @@ import { rules } from "./rules.js";
 const DECK = "My cards";
 const RULES = "Rules";
 const MORE = "More";
+const SEATS = "Seats and links";
 const CHIPS = ".st-key-around button"; // of the app, below the board
 
 /**
@@ -64,6 +65,13 @@ const more = ({ board }) =>
       ),
     ),
   );
+
+/** Where a host invites people again, or lets a bot play for them. */
+export function openSeats() {
+  const chips = [...document.querySelectorAll(CHIPS)];
+  const seats = chips.find((chip) => chip.textContent?.trim() === SEATS);
+  if (seats) open(seats);
+}
 
 /**
  * Press a chip; what is open already only comes into sight.
