@@ -6,13 +6,11 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
+import { showMenu } from "./menu.js";
 import { opener } from "./overlay.js";
 import { stepping, telling } from "./story.js";
 
 const FEW = 2; // options that fit into the bar
-const NAVIGATION = "[data-testid=stHeader], [data-testid=stSidebar]";
-const FOLDED = "button[data-testid=stExpandSidebarButton]";
-const UNFOLDED = "[data-testid=stSidebarCollapseButton] button";
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
@@ -63,39 +61,6 @@ const tool = (key, sign, words, does, open) =>
     sign ? icon(sign) : h("b", { class: "cap" }, "?"),
     h("span", { class: "word" }, words),
   );
-
-/** The app's own navigation, which a table folds away, until something else is pressed. */
-function showMenu() {
-  const page = document.documentElement;
-  const shown = new AbortController();
-  /** @param {Event} event */
-  const hide = (event) => {
-    if (event.composedPath().some((one) => one instanceof Element && one.matches(NAVIGATION)))
-      return;
-    page.removeAttribute("data-menu");
-    shown.abort();
-    press(UNFOLDED);
-  };
-  page.setAttribute("data-menu", "");
-  addEventListener("pointerdown", hide, { capture: true, signal: shown.signal });
-  addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key === "Escape") hide(event);
-    },
-    { capture: true, signal: shown.signal },
-  );
-  press(FOLDED);
-}
-
-/**
- * Press a button of the navigation, if there is one: where a window is narrow.
- * @param {string} selector
- */
-function press(selector) {
-  const found = document.querySelector(selector);
-  if (found instanceof HTMLElement) found.click();
-}
 
 /**
  * Who is asked and what.
