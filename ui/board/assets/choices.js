@@ -70,7 +70,7 @@ const tool = (key, sign, words, does, open) =>
 function question(t) {
   const { begun, question, view } = t;
   const { decision, over, undecided, winners } = view;
-  if (t.steps?.playing) return { words: `What happened. ${goesOn()}` };
+  if (t.steps?.playing) return { words: `What happened plays by itself. ${skips()}` };
   if (t.past) return { words: `What happened: step ${t.stop} of ${t.last}.` };
   if (over) {
     const names = winners.map((seat) => t.name(seat)).join(" and ");
@@ -85,8 +85,10 @@ function question(t) {
   return { who: t.seat(decision.seat), words: `${t.name(decision.seat)} is to decide.` };
 }
 
-const goesOn = () =>
-  matchMedia("(pointer: coarse)").matches ? "Tap to go on." : "A click or Space goes on.";
+const skips = () =>
+  matchMedia("(pointer: coarse)").matches
+    ? "A tap skips to now."
+    : "A click or Space skips to now.";
 
 /**
  * Whom a question is put to; where several sit at one device, by name.
