@@ -215,3 +215,19 @@ def _still(before: dict[str, list[float]], after: dict[str, list[float]]) -> Non
     for card, place in before.items():
         moved = [abs(a - b) for a, b in zip(place, after[card], strict=True)]
         assert max(moved) <= 2, f"{card} has moved by {moved}"
+
+
+def test_the_own_cards_fit_on_a_phone(visits: Visits, inside: Stores) -> None:
+    visit = visits("phone")
+    _sit(visit, inside, "ascension", 5, 0)
+    visit.press(visit.board.locator("[data-opens=deck]"))
+    body = visit.board.locator(".overlaybody")
+    body.wait_for()
+    for width, height in PHONES:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.page.evaluate(DRAWN)
+        assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0, width
+    heads = body.locator("thead th").all_text_contents()
+    sums = body.locator("tfoot :is(th, td)").all_text_contents()
+    assert len(heads) == len(sums)
+    assert "–" not in sums, "a place where nothing lies"
