@@ -11,9 +11,8 @@ import { h } from "./elements.js";
  * @returns {Drawing | null}
  */
 export function deck(t) {
-  const all = t.board.data.deck;
-  if (!all) return null;
-  const owned = used(all);
+  const owned = t.board.data.deck;
+  if (!owned) return null;
   const { places, rows } = owned;
   return h(
     "div",
@@ -41,21 +40,6 @@ export function deck(t) {
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "All"), sums(owned).map(cell))),
     ),
   );
-}
-
-/**
- * Without the places where no card lies.
- * @param {Holdings} owned
- * @returns {Holdings}
- */
-function used({ places, rows, ...rest }) {
-  /** @param {unknown} _ @param {number} place */
-  const holds = (_, place) => rows.some(([, counts]) => counts[place]);
-  return {
-    ...rest,
-    places: places.filter(holds),
-    rows: rows.map(([form, counts]) => [form, counts.filter(holds)]),
-  };
 }
 
 /**
