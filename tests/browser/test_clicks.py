@@ -8,9 +8,21 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.play import SLOW, Visit, Visits, a_table
+from tests.browser.play import PLAIN, SLOW, Visit, Visits, a_table
 from tests.browser.serving import Server
 from ui.server.stores import Stores
+
+# A point of an option on a card that nothing lies over; of its verb, which chooses at once, if any.
+FREE = """board => {
+  const points = [];
+  for (let x = innerWidth - 2; x > 0; x -= 4)
+    for (let y = 2; y < innerHeight; y += 4) points.push([x, y]);
+  const root = board.getRootNode();
+  const hits = (selector) => points.find(([x, y]) =>
+    document.elementFromPoint(x, y)?.closest("[data-testid=stMain]") &&
+    root.elementFromPoint(x, y)?.closest(selector));
+  return hits(".card [data-option] .verb") ?? hits(".card [data-option]");
+}"""
 
 
 def test_a_step_is_taken_back_unless_it_showed_something_and_the_page_says_why(
@@ -85,6 +97,50 @@ def test_the_menu_comes_and_goes(visits: Visits, inside: Stores, size: str) -> N
     visit.press(way)
     visit.page.wait_for_url(re.compile("/cards"))
     visit.page.get_by_role("heading", name="Cards", exact=True).click()  # nothing lies over it
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_press_that_closes_the_menu_does_nothing_else(
+    visits: Visits, inside: Stores, size: str
+) -> None:
+    visit = visits(size)
+    if size == "desktop":
+        visit.page.set_viewport_size({"width": 1280, "height": 720})
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    menu = visit.board.get_by_role("button", name="menu")
+    way = visit.page.get_by_role("link", name="Cards", exact=True)
+    for _ in range(2):
+        visit.press(menu)
+        expect(way).to_be_in_viewport(ratio=1)
+        x, y = visit.board.evaluate(FREE)
+        if visit.touch:
+            visit.page.touchscreen.tap(x, y)
+        else:
+            visit.page.mouse.click(x, y)
+        expect(way).not_to_be_in_viewport()
+        assert visit.board.locator(".panel .taps .wide").count() == 0, "a card was opened"
+    visit.press(visit.page.locator(f"{PLAIN} .verb").first)  # the next press does what it says
+    visit.moved_on(0)
+    visit.settled()
+    assert inside.tables.steps(created.id) == visit.id == 1
+
+
+def test_the_menu_that_was_left_by_its_own_button_takes_no_press(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    created = a_table(inside, "ascension")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.press(visit.board.get_by_role("button", name="menu"))
+    way = visit.page.get_by_role("link", name="Cards", exact=True)
+    expect(way).to_be_in_viewport()
+    visit.press(visit.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button"))
+    expect(way).not_to_be_in_viewport()
+    visit.press(visit.page.locator(f"{PLAIN} .verb").first)
+    visit.moved_on(0)
 
 
 def test_on_a_phone_the_navigation_does_not_stay_over_the_page_that_was_chosen(

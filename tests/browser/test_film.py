@@ -20,7 +20,7 @@ from tests.browser.play import Visit, Visits
 from ui.server.stores import COOKIE, Stores
 
 NAMES = ["Ada", "Ben", "Cy"]
-SHOWN = "What happened. A click or Space goes on."
+SHOWN = "What happened plays by itself. A click or Space skips to now."
 # Notes what is told to those who listen and what stands over the board, in order.
 RECORD = """(root) => {
   const stage = root.parentNode.querySelector(".stage");
@@ -91,7 +91,18 @@ def told(scene: Scene) -> str:
     """What is told of a scene, over the board or to those who listen."""
     if scene.banner is not None:
         return scene.banner.title
-    return " ".join(line.title for line in summary(scene.told))
+    lines = list(summary(scene.told))
+    words = []
+    for line, below in zip(lines, [*lines[1:], None], strict=True):
+        if not line.heading or below is None:
+            words.append(line.title)
+        elif isinstance(line.parts[-1], str):
+            words.append(f"{line.title}:")
+        elif line.parts[-1] == below.parts[0]:
+            words.append(str(line.parts[0]).strip())
+        else:
+            words.append(f"{line.title}.")
+    return " ".join(words)
 
 
 def banners(shown: Film) -> list[str]:
@@ -244,6 +255,34 @@ def test_a_lost_game_looks_otherwise(moving: Visit, inside: Stores) -> None:
     moving.page.keyboard.press("Space")
     expect(end).to_have_count(0)
     expect(moving.keyed("ending")).to_be_visible()
+
+
+def test_on_a_phone_the_last_lines_stay_until_the_next_press(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone", reduced_motion="no-preference")
+    created = inside.tables.create("ascension", [("Ada", None), ("Ben", "greedy")], 7)
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    visit.done()
+    ask, caption = visit.board.locator(".ask .words"), visit.page.locator(".stage .voice")
+    expect(ask).to_have_text("What happened plays by itself. A tap skips to now.")
+    visit.my_turn()
+    lines = caption.locator("p").last
+    expect(lines).to_be_in_viewport(ratio=1)
+    assert "Ben Ben" not in (caption.text_content() or "")
+    low = caption.bounding_box()
+    assert low is not None
+    assert low["y"] > 844 / 2 - 1
+    for option in visit.board.locator("[data-option]:visible").all():
+        box = option.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= low["y"] + 1 or box["y"] >= low["y"] + low["height"] - 1
+    id = visit.id
+    visit.press(visit.board.locator("[data-all]"))  # this press does what it says
+    expect(lines).not_to_be_in_viewport()
+    visit.moved_on(id)
 
 
 # --- going on ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tests.browser.modules import DECISION, Modules, SmallBoard
 from ui.board.film import written
 
 NAMES = {"10": "Ash", "11": "Bow", "12": "Cup"}
-SHOWN = "What happened. A click or Space goes on."
+SHOWN = "What happened plays by itself. A click or Space skips to now."
 
 
 def scene(words: str, id: int, cards: list[int], **more: Any) -> dict[str, Any]:
@@ -120,6 +120,30 @@ def test_what_is_told_is_that_of_the_scene(modules: Modules) -> None:
     assert lines.all_inner_texts() == ["Bob waits."]
     board.page.keyboard.press("Space")
     assert lines.all_inner_texts() == ["Bob has done much."]
+
+
+BOB = {"text": "Bob", "seat": 1}
+TURN = {"heading": "turn", "parts": ["Turn 2: ", BOB]}
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ([TURN, {"parts": [BOB, " waits."]}], "Turn 2: Bob waits."),
+        ([TURN, {"parts": ["It rains."]}], "Turn 2: Bob. It rains."),
+        (
+            [{"heading": "phase", "parts": ["Gold phase"]}, {"parts": [BOB, " waits."]}],
+            "Gold phase: Bob waits.",
+        ),
+        ([{"parts": [BOB, " waits."]}, TURN], "Bob waits. Turn 2: Bob"),
+    ],
+)
+def test_whom_a_heading_names_is_not_named_twice(
+    modules: Modules, lines: list[dict[str, Any]], words: str
+) -> None:
+    told = scene("", 6, [10, 11, 12], told=lines)
+    board = FilmBoard(modules, film={**FILM, "scenes": [told, *FILM["scenes"][1:]]})
+    assert board.told == [words]
 
 
 @pytest.mark.parametrize("key", ["Space", "Enter", "Escape", ".", "1", "a"])

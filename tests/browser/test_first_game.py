@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -38,6 +39,13 @@ COVERED = """bubble => {
         && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
     }).map((option) => option.textContent);
 }"""
+
+# The middle of a card's title that nothing lies over.
+FREE = """board => [...board.querySelectorAll(".card:not(.section) > .face .title")]
+  .map((title) => [title, title.getBoundingClientRect()])
+  .map(([title, { x, y, width, height }]) => [title, x + width / 2, y + height / 2])
+  .find(([title, x, y]) => title.contains(board.getRootNode().elementFromPoint(x, y)))
+  .slice(1)"""
 
 
 def _visit(visits: Visits, size: str, **more: Any) -> Visit:
@@ -197,6 +205,48 @@ def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(
     assert _lesson(visit) == "goal"
     _read(visit)
     assert _lesson(visit) == "play", "another one is told"
+
+
+def test_what_is_put_aside_stays_there_until_it_is_called_back(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = _visit(visits, "phone")
+    bubble = _seated(visit, inside, "ascension")
+    aside = bubble.locator("[data-aside]")
+    visit.press(aside)
+    expect(aside).to_have_text("2 lessons")
+    id = visit.id
+    visit.press(visit.board.locator("[data-all]"))
+    visit.moved_on(id)
+    visit.my_turn()
+    expect(bubble).to_be_visible()
+    expect(bubble.locator("[data-close]")).to_have_count(0)
+    assert _lesson(visit) == ""
+    expect(aside).to_have_text(re.compile(r"^[2-9] lessons$"))
+    visit.page.keyboard.press("Escape")  # reads nothing that is not seen
+    visit.press(aside)
+    assert _read(visit) == "goal", "what was not read is told first"
+    assert _lesson(visit) not in ("", "goal"), "and then what came meanwhile"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_bubble_leaves_a_sheet_free(
+    visits: Visits, inside: Stores, game: str
+) -> None:
+    visit = _visit(visits, "phone")
+    bubble = _seated(visit, inside, game)
+    sheet = visit.board.locator(".panel.full")
+    for closes in ("button", "Escape"):
+        visit.page.touchscreen.tap(*visit.board.evaluate(FREE))
+        expect(sheet).to_be_visible()
+        assert bubble.is_hidden(), "it lies on the sheet"
+        if closes == "button":
+            visit.press(sheet.locator(".close"))
+        else:
+            visit.page.keyboard.press(closes)
+        expect(sheet).to_have_count(0)
+        expect(bubble).to_be_visible()
+        assert _lesson(visit) == "goal", "no lesson was lost"
 
 
 def test_a_lesson_is_closed_by_a_key_for_good_and_takes_no_focus(

@@ -237,3 +237,32 @@ def _still(before: dict[str, list[float]], after: dict[str, list[float]]) -> Non
     for card, place in before.items():
         moved = [abs(a - b) for a, b in zip(place, after[card], strict=True)]
         assert max(moved) <= 2, f"{card} has moved by {moved}"
+
+
+def test_the_own_cards_fit_on_a_phone(visits: Visits, inside: Stores) -> None:
+    visit = visits("phone")
+    _sit(visit, inside, "ascension", 2, 1)  # cards lie in four places
+    id = visit.id
+    visit.press(visit.board.locator("[data-all]"))
+    visit.moved_on(id)
+    visit.my_turn()
+    visit.press(visit.board.locator("[data-opens=deck]"))
+    body = visit.board.locator(".overlaybody")
+    body.wait_for()
+    for width, height in PHONES:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.page.evaluate(DRAWN)
+        assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0, width
+
+
+def test_the_bar_keeps_its_height_where_there_is_much_to_spend(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("desktop", viewport={"width": 1280, "height": 720})
+    _sit(visit, inside, "ascension", 5, 0)
+    bar, id = visit.board.locator(".top"), visit.id
+    before = bar.bounding_box()
+    visit.press(visit.board.locator("[data-all]"))
+    visit.moved_on(id)
+    visit.my_turn()
+    assert bar.bounding_box() == before

@@ -359,6 +359,7 @@ export class Board {
     this.tapped = null;
     const drawn = panel(this.table);
     if (drawn) update(this.part(".panel"), drawn); // nothing else shows it
+    if (this.narrow) this.bubble.show(); // which makes room for a sheet
   }
 
   /**

@@ -119,7 +119,9 @@ export class Bubble {
     this.root.hidden = true;
     parent.appendChild(this.root);
     this.closed = ""; // what was closed last
-    this.aside = ""; // what was put aside: a lesson by its name, or advice
+    this.aside = false; // put aside until it is called back, whatever there is to tell
+    /** @type {Lesson[]} */
+    this.kept = []; // lessons that came meanwhile
     this.root.addEventListener("keydown", (event) => press(board, event));
     this.moved = new ResizeObserver(() => this.settle());
     this.moved.observe(board.root);
@@ -135,11 +137,24 @@ export class Bubble {
     document.addEventListener("scroll", settle, { signal, capture: true, passive: true });
   }
 
+  /** The lessons that there are to tell: those that were kept, then that of now. */
+  get lessons() {
+    const { lesson } = this.board.data;
+    if (!lesson && !this.board.table.mine) return [];
+    const kept = this.kept.filter(({ name }) => name !== lesson?.name);
+    return lesson ? [...kept, lesson] : kept;
+  }
+
+  /** How many lessons there are to tell, also of those that have not been sent yet. */
+  get count() {
+    return this.lessons.length + (this.board.data.lesson?.more ?? 0);
+  }
+
   /** The lesson that there is to tell, or advice. */
   get name() {
-    const { advice, lesson } = this.board.data;
+    const [lesson] = this.lessons;
     const begun = this.board.table.drop !== null; // advice on what is under way would be in the way
-    return lesson ? lesson.name : advice && !begun ? "advice" : "";
+    return lesson ? lesson.name : this.board.data.advice && !begun ? "advice" : "";
   }
 
   /** What is told now, by a name; nothing if there is nothing to tell, or it was closed. */
@@ -149,19 +164,29 @@ export class Bubble {
     return this.name && key !== this.closed ? key : "";
   }
 
+  /** Whether something is open over a phone's board, which the bubble would lie on. */
+  get away() {
+    const { data, helped, narrow, open, reading, table } = this.board;
+    const sheet = reading !== null && data.faces[reading] !== undefined;
+    return narrow && (sheet || helped || open.size > 0 || table.drop !== null);
+  }
+
   /** Draw what the board's data has to tell. */
   show() {
-    const { advice, lesson } = this.board.data;
+    const { advice } = this.board.data;
     this.glow(advice?.options ?? []);
-    this.root.hidden = !this.told;
-    if (!this.told) return;
-    const [what, aside] = [lesson ? "Lesson" : "Advice", this.name === this.aside];
-    this.root.setAttribute("aria-label", what);
-    this.root.classList.toggle("aside", aside);
+    const { lessons } = this;
+    const [lesson] = lessons;
+    if (this.aside && lesson) this.kept = lessons;
+    this.root.hidden = !this.told || this.away;
+    if (this.root.hidden) return;
+    this.root.setAttribute("aria-label", lesson ? "Lesson" : "Advice");
+    this.root.classList.toggle("aside", this.aside);
+    const waiting = this.count > 1 ? `${this.count} lessons` : "lesson";
     patch(
       this.root,
-      aside
-        ? [this.mover(what.toLowerCase(), "insight")]
+      this.aside
+        ? [this.mover(lesson ? waiting : "advice", "insight")]
         : [
             h("span", { key: "arrow", class: "arrow", "aria-hidden": "true" }),
             lesson && taught(lesson),
@@ -178,9 +203,8 @@ export class Bubble {
    * @param {string} sign
    */
   mover(words, sign) {
-    const { name } = this;
     const move = () => {
-      this.aside = this.aside === name ? "" : name;
+      this.aside = !this.aside;
       this.show();
     };
     return h(
@@ -196,7 +220,7 @@ export class Bubble {
    * @param {Lesson | undefined} lesson
    */
   buttons(advice, lesson) {
-    const next = lesson?.more ? `next, ${lesson.more} more` : "got it";
+    const next = this.count > 1 ? `next, ${this.count - 1} more` : "got it";
     return h(
       "p",
       { key: "buttons", class: "buttons" },
@@ -224,13 +248,19 @@ export class Bubble {
     else this.board.act("choose", advice.options[0]);
   };
 
-  /** Close it; a lesson is read then, and another one may follow. */
+  /** Close it, if it can be read; a lesson is read then, and another one may follow. */
   close = () => {
     const { told } = this;
-    if (!told) return false;
+    if (!told || this.aside || this.away) return false;
+    const [lesson] = this.lessons;
+    this.kept = this.kept.filter((kept) => kept.name !== lesson?.name);
+    if (lesson && lesson.name !== this.board.data.lesson?.name) {
+      this.show(); // what came after it
+      return true;
+    }
     this.closed = told;
     this.root.hidden = true;
-    if (this.board.data.lesson) this.board.act("read");
+    if (lesson) this.board.act("read");
     return true;
   };
 
@@ -248,8 +278,8 @@ export class Bubble {
 
   /** What it points at: the first of its spots that is drawn, else the question. */
   get target() {
-    const { advice, lesson } = this.board.data;
-    const [first] = advice?.options ?? [];
+    const [lesson] = this.lessons;
+    const [first] = this.board.data.advice?.options ?? [];
     const spots = lesson ? lesson.at : [{ kind: "option", name: String(first) }];
     const drawn = spots.flatMap(({ kind, name }) => [
       ...this.board.root.querySelectorAll(`[data-${kind}="${CSS.escape(name)}"]`),

@@ -6,14 +6,12 @@
 import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
 import { KEYS } from "./keys.js";
+import { showMenu } from "./menu.js";
 import { openSeats } from "./over.js";
 import { opener } from "./overlay.js";
 import { stepping, telling } from "./story.js";
 
 const FEW = 2; // options that fit into the bar
-const NAVIGATION = "[data-testid=stHeader], [data-testid=stSidebar]";
-const FOLDED = "button[data-testid=stExpandSidebarButton]";
-const UNFOLDED = "[data-testid=stSidebarCollapseButton] button";
 
 /** @param {Table<unknown, Face>} t */
 export function ask(t) {
@@ -78,39 +76,6 @@ const tool = (key, sign, words, does, open) =>
     h("span", { class: "word" }, words),
   );
 
-/** The app's own navigation, which a table folds away, until something else is pressed. */
-function showMenu() {
-  const page = document.documentElement;
-  const shown = new AbortController();
-  /** @param {Event} event */
-  const hide = (event) => {
-    if (event.composedPath().some((one) => one instanceof Element && one.matches(NAVIGATION)))
-      return;
-    page.removeAttribute("data-menu");
-    shown.abort();
-    press(UNFOLDED);
-  };
-  page.setAttribute("data-menu", "");
-  addEventListener("pointerdown", hide, { capture: true, signal: shown.signal });
-  addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key === "Escape") hide(event);
-    },
-    { capture: true, signal: shown.signal },
-  );
-  press(FOLDED);
-}
-
-/**
- * Press a button of the navigation, if there is one: where a window is narrow.
- * @param {string} selector
- */
-function press(selector) {
-  const found = document.querySelector(selector);
-  if (found instanceof HTMLElement) found.click();
-}
-
 /**
  * Who is asked and what.
  * @param {Table<unknown, Face>} t
@@ -119,7 +84,7 @@ function press(selector) {
 function question(t) {
   const { begun, question, view } = t;
   const { decision, over, undecided, winners } = view;
-  if (t.steps?.playing) return { words: `What happened. ${goesOn()}` };
+  if (t.steps?.playing) return { words: `What happened plays by itself. ${skips()}` };
   if (t.past) return { words: `What happened: step ${t.stop} of ${t.last}.` };
   if (over) {
     const names = winners.map((seat) => t.name(seat)).join(" and ");
@@ -134,8 +99,10 @@ function question(t) {
   return { who: t.seat(decision.seat), words: `${t.name(decision.seat)} is to decide.` };
 }
 
-const goesOn = () =>
-  matchMedia("(pointer: coarse)").matches ? "Tap to go on." : "A click or Space goes on.";
+const skips = () =>
+  matchMedia("(pointer: coarse)").matches
+    ? "A tap skips to now."
+    : "A click or Space skips to now.";
 
 /**
  * Whom a question is put to; where several sit at one device, by name.

@@ -213,7 +213,10 @@ export class Film {
       if (!this.board.root.isConnected) break;
     }
     this.playing = false;
+    const { ending } = this;
     this.end();
+    if (ending) this.stage.hush();
+    else this.stage.linger(this.board);
   }
 
   /**
@@ -267,11 +270,11 @@ export class Film {
   /** End what is under way, without drawing anything. */
   stop() {
     this.turn += 1;
+    if (this.playing) this.stage.hush();
     this.playing = false;
     this.queue = [];
     this.wake();
     this.stage.clear();
-    this.stage.hush();
   }
 
   /** Go on to the present. */
@@ -285,9 +288,9 @@ export class Film {
     const { present, board, ending } = this;
     if (!present) return;
     const asked = board.table.mine;
-    this.stage.hush();
     this.ending = false;
     this.draw(this.last, {}, FLIGHT);
+    if (this.stage.heard) this.stage.linger(board); // where that is now
     if (board.active()?.matches(".ask")) board.focusNext();
     if (present.sound && board.table.mine && !asked) sound("turn");
     if (!ending) return;

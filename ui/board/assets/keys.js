@@ -72,7 +72,7 @@ function carriedOut(board, key) {
     board.helped = false;
     board.open.clear();
     board.refresh();
-  } else if (key === "Escape" && board.tapped) {
+  } else if (key === "Escape" && (board.tapped || (board.narrow && board.reading !== null))) {
     board.read(null);
   } else if (steps && (key === "b" || key === "n" || key === "l")) {
     board.look({ b: stop - 1, n: stop + 1, l: last }[key]);

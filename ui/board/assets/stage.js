@@ -18,6 +18,22 @@ const words = ({ parts }) =>
   parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
 /**
+ * Lines as one: a heading leads to what stands below it, and whom it names is not named twice.
+ * @param {Line[]} lines
+ */
+export function inOne(lines) {
+  const told = lines.map((line, place) => {
+    const below = lines[place + 1];
+    if (!line.heading || !below) return words(line);
+    const [last, first] = [line.parts.at(-1), below.parts[0]];
+    if (typeof last !== "object" || last.seat === undefined) return `${words(line)}:`;
+    const again = typeof first === "object" && first.seat === last.seat;
+    return again ? words({ parts: line.parts.slice(0, -1) }).trim() : `${words(line)}.`;
+  });
+  return told.join(" ");
+}
+
+/**
  * Count a number up in an element, as long as that is there.
  * @param {Element} element
  * @param {number} from
@@ -33,6 +49,21 @@ export function countUp(element, from, to, time) {
     if (part < 1) requestAnimationFrame(step);
   };
   step();
+}
+
+/**
+ * The lowest place in the lower half of a window where a strip covers nothing: its lower edge.
+ * @param {{ top: number, bottom: number }[]} spared what is not to be covered
+ * @param {number} height of the strip
+ * @param {number} foot of the window
+ */
+export function lowest(spared, height, foot) {
+  const edges = [foot, ...spared.map(({ top }) => top)]
+    .filter((edge) => edge <= foot && edge - height >= foot / 2)
+    .sort((one, other) => other - one);
+  const free = (/** @type {number} */ edge) =>
+    spared.every(({ top, bottom }) => bottom <= edge - height || top >= edge);
+  return edges.find(free) ?? null;
 }
 
 /**
@@ -70,6 +101,8 @@ export class Stage {
     this.element = document.createElement("div");
     this.element.className = "board stage moving";
     this.element.append(this.air, this.scene, this.moment, this.voice, this.after);
+    /** @type {AbortController | null} */
+    this.heard = null; // ends what waits for the press after which the last lines go
     parent.append(this.element);
   }
 
@@ -86,6 +119,7 @@ export class Stage {
 
   /** Nothing has been told yet. */
   begin() {
+    this.hush();
     this.voice.textContent = "";
     this.element.classList.add("telling");
   }
@@ -93,6 +127,33 @@ export class Stage {
   /** All has been told. */
   hush() {
     this.element.classList.remove("telling");
+    this.voice.style.translate = "";
+    this.heard?.abort();
+    this.heard = null;
+  }
+
+  /**
+   * All has been told: the last lines stay, as low as they cover nothing that can be chosen, until
+   * somebody presses anything. Where there is no room they go.
+   * @param {Board} board
+   */
+  linger({ bubble, root }) {
+    const { height } = this.voice.getBoundingClientRect();
+    const chosen = root.querySelectorAll("[data-option], [data-all], [data-stand]");
+    const spared = [...chosen, bubble.root]
+      .filter((element) => element.getClientRects().length)
+      .map((element) => element.getBoundingClientRect());
+    const bottom = lowest(spared, height, innerHeight);
+    if (bottom === null) {
+      this.hush();
+      return;
+    }
+    this.voice.style.translate = `0 ${Math.round(bottom - innerHeight)}px`;
+    this.heard?.abort();
+    this.heard = new AbortController();
+    const hearing = { capture: true, signal: this.heard.signal };
+    addEventListener("pointerdown", () => this.hush(), hearing);
+    addEventListener("keydown", () => this.hush(), hearing);
   }
 
   /**
@@ -106,7 +167,7 @@ export class Stage {
       return;
     }
     const line = document.createElement("p");
-    line.textContent = told.map(words).join(" ");
+    line.textContent = inOne(told);
     this.voice.append(line);
   }
 
