@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from framework.arena.coverage import covered
 from framework.arena.executors import Serial
 from framework.arena.spreading import CHUNKS_AHEAD, Spread
 from framework.bots.bot import Player
@@ -95,7 +94,6 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     first: int | None = None  # who went first, where the game decides that by chance
-    uses: frozenset[str] = frozenset()  # what was used of the cards, if that was asked for
 
     def part(self, seat: int) -> float:
         """What a seat has of the victory: all of it, a part if it is shared, or nothing."""
@@ -113,11 +111,6 @@ def outcome(state: State) -> Outcome:
         winners=tuple(state.winners),
         first=first if type(first) is int else None,
     )
-
-
-def outcome_with_uses(state: State) -> Outcome:
-    """The same, with all that the game has used of its cards."""
-    return replace(outcome(state), uses=frozenset(covered(state)))
 
 
 def final_state(match: Match, number: int) -> State:
