@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from framework.core.errors import AscentError, BadOption
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -98,6 +101,41 @@ class Processes(Executor):
                 thread.join()
 
 
+class Cluster(Executor):
+    """A Dask client's workers.
+
+    The executor that a client gives itself waits for ever for a result that was done and is lost
+    with its worker, and takes a second try for the first one.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """What some worker will do."""
+        future: Future[T] = Future()
+        task = self.client.submit(fn, *args, **kwargs, pure=False)
+
+        def settle(done: Any) -> None:  # noqa: ANN401 - Dask is untyped
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(done.result())
+            except BaseException as error:
+                future.set_exception(error)
+
+        future.add_done_callback(lambda one: task.cancel() if one.cancelled() else None)
+        task.add_done_callback(settle)
+        return future
+
+
+def own_kind(executor: Executor) -> Executor:
+    """The executor itself, or one of this module's for the client whose executor it is."""
+    if type(executor).__module__ == "distributed.cfexecutor":
+        return Cluster(executor._client)  # type: ignore[attr-defined]
+    return executor
+
+
 def end_with_parent(prepare: Callable[[], None] | None = None) -> None:
     """Begin a worker that ends when the process that started it is gone, however that ended."""
     parent = multiprocessing.parent_process()
@@ -154,5 +192,5 @@ def _dask(jobs: int) -> Iterator[Executor]:
         )
     except (OSError, ValueError) as error:
         raise AscentError(f"the Dask cluster at {address} can't be reached: {error}") from None
-    with client, client.get_executor() as executor:
-        yield executor
+    with client:
+        yield Cluster(client)

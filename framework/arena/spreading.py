@@ -20,7 +20,7 @@ from concurrent.futures import (
 from itertools import islice
 from typing import Generic, TypeVar
 
-from framework.arena.executors import Processes
+from framework.arena.executors import Processes, own_kind
 from framework.core.errors import AscentError, BadOption
 
 J = TypeVar("J")
@@ -42,7 +42,7 @@ class Spread(Generic[J, T]):
         if workers < 1:
             raise BadOption(f"at least 1 job is needed, not {workers}")
         self.work, self.done, self.lost = work, done, lost
-        self.executor, self.workers = executor, workers
+        self.executor, self.workers = own_kind(executor), workers
         self._own: Processes | None = None  # in place of an executor that has broken
         self._again: deque[J] = deque()  # jobs whose worker has died once
         self._out: dict[Future[list[T]], tuple[list[J], bool]] = {}  # whether it is a second try
