@@ -121,8 +121,8 @@ def final_state(match: Match, number: int) -> State:
     return state
 
 
-def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
-    """One game of a run before its first decision, and who decides for each seat."""
+def dealt(match: Match, number: int) -> State:
+    """One game of a run before its first decision."""
     header = match.header
     game = games[header.game]
     rules = game.rules(**header.options)
@@ -133,6 +133,12 @@ def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
         )
     seed = match.game_seed(number)
     state: State = game.deal(rules, replace(header, seed=seed), seed)
+    return state
+
+
+def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
+    """The same, and who decides for each seat."""
+    state, game = dealt(match, number), games[match.header.game]
     names = match.bots_by_seat(number)
     for name in names:
         roster.enlist(game, name)

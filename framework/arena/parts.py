@@ -108,12 +108,18 @@ class Folder:
             self.written += len(rows)
             yield rows
 
+    def rows(self, start: int, number: int) -> list[Row]:
+        """So many rows from a number on; no other part is read."""
+        end, parts = start + number, self.parts()
+        from_here = [path for path in parts if _part_name(start) < path.name < _part_name(end)]
+        before = [path for path in parts if path.name <= _part_name(start)][-1:]
+        found = [row for path in (*before, *from_here) for row in _rows(path)]
+        return [row for row in found if start <= row.number < end]
+
     def row(self, number: int) -> Row:
         """One row, by its number."""
-        before = [path for path in self.parts() if path.name <= _part_name(number)]
-        for row in _rows(before[-1]) if before else ():
-            if row.number == number:
-                return row
+        for row in self.rows(number, 1):
+            return row
         raise BadOption(f"there is no game {number} in {self.path}")
 
     def sweep(self) -> None:

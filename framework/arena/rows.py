@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pyarrow as pa
 
 from framework.arena.coverage import covered
-from framework.arena.match import Match, NotHere, chosen, seated
+from framework.arena.match import Match, NotHere, chosen, dealt, seated
 from framework.arena.match import outcome as outcome_of
 from framework.bots.roster import UnknownBot
 from framework.core.errors import AscentError, cut
@@ -161,8 +161,8 @@ def _played_on(fixture: Fixture, choices: list[int]) -> State:
 
 
 def replayed(fixture: Fixture, choices: Sequence[int]) -> State:
-    """A game dealt once more, with what was chosen in it."""
-    state, _ = seated(fixture.match, fixture.game)
+    """A game dealt once more, with what was chosen in it; no bot is asked."""
+    state = dealt(fixture.match, fixture.game)
     for choice in choices:
         state.apply(choice)
     return state

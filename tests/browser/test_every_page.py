@@ -10,6 +10,7 @@ import pytest
 from tests.browser.accessible import check
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
 from tests.browser.test_compare import a_result
+from tests.ui.test_tournament import a_tournament
 from ui.server.stores import Stores
 from ui.store.records import Daily
 
@@ -111,6 +112,13 @@ def _four_bidders(visit: Visit, inside: Stores) -> None:
     visit.unfold("Share it")
 
 
+def _tournament(visit: Visit, inside: Stores) -> None:
+    if "mine" not in inside.tournaments.names():  # the server is one for all tests
+        a_tournament(inside, players=(2, 3), games=8)
+    visit.go("/tournament?id=mine")
+    visit.page.get_by_role("link", name="Game 8").wait_for()
+
+
 def _dice_lab(visit: Visit, inside: Stores) -> None:
     visit.go("/dice?rolls=1000")
     visit.page.get_by_text("1,000 rolls: they fall as they should.").wait_for()
@@ -167,6 +175,8 @@ PAGES: dict[str, Going] = {
     "compare, own choice": _chosen_sides,
     "compare, a result": partial(_result, path="/compare?id={id}"),
     "comparison that is not there": partial(_go, path="/compare?id=nothing"),
+    "tournament": _tournament,
+    "tournament that is not there": partial(_go, path="/tournament?id=nothing"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),
 }
