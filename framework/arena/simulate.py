@@ -43,6 +43,8 @@ def simulate(
     the row of each game is written to that Parquet file. A game that fails is told in the report,
     and refused only if all games have failed.
     """
+    if paired and fixed_seats:
+        raise BadOption("paired deals change seats, fixed seats keep them: ask for one of them")
     match = new_match(game, players, seed, bots, fixed_seats, options, paired)
     if games < 1:
         raise BadOption(f"at least 1 game has to be played, not {games}")

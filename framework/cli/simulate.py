@@ -25,7 +25,6 @@ from framework.cli.app import (
     write,
 )
 from framework.cli.progress import progress_bar
-from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.registry import games
@@ -112,8 +111,6 @@ def simulate_games(
     options = options_given(game, option, cards)
     at_least_one("--games", number)
     at_least_one("--jobs", jobs)
-    if paired and fixed_seats:
-        raise BadOption("--paired changes seats, --fixed-seats keeps them: give one of them")
     for path in (out, rows):
         if path is not None:
             check_writable(path)

@@ -164,7 +164,7 @@ def test_paired_deals_are_only_played_where_they_are_asked_for(tmp_path: Path) -
     simulate(AGE, 2, 4, 3, ["random", "random"], rows=path)
     seeds = pq.read_table(path).column("seed").to_pylist()
     assert seeds == [rng.derive(3, number) for number in range(4)]
-    assert "--paired changes seats" in refusal(
+    assert "paired deals change seats" in refusal(
         "simulate", AGE, "--bots", "random,random", "--paired", "--fixed-seats"
     )
 

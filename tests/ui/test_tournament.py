@@ -68,7 +68,7 @@ def test_a_tournament_is_shown_with_ratings_cross_table_and_games(inside: Stores
         found = stood.result.standings[0].cross(bot, 1 - bot)
         assert found is not None
         assert f"<b>{100 * found[1]:.1f} %</b>" in drawn
-    assert drawn.index("Gold") < drawn.index("Random"), "the stronger one comes first"
+    assert drawn.index("Merchant") < drawn.index("Drifter"), "the stronger one comes first"
     for row in Folder(folder).row(0), Folder(folder).row(3):
         assert f"href='/played/mine/{row.number}'" in drawn
         assert f"seed {row.seed}" in drawn

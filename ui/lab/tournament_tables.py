@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from urllib.parse import quote
 
 from framework.arena.ratings import Rating
 from framework.arena.rows import Row
 from framework.arena.standings import Standing
-from framework.bots.roster import bot_title
+from framework.bots.personas import persona
+from framework.core.game import AnyGame
 from framework.english import counted, listed
 from ui.html.charts import INKS
 from ui.html.theme import SEATS
 
 COLOUR = f"background:light-dark({SEATS[0]},{INKS[0]})"
+Titles = Mapping[str, str]
+"""What bots are called in the app, by their names."""
 NARROW = 8  # pixels that a bar is high
+
+
+def titles_of(game: AnyGame, bots: Sequence[str]) -> dict[str, str]:
+    """The titles by which bots are chosen in the app."""
+    return {bot: persona(game, bot).title for bot in bots}
 
 
 def percent(rate: float) -> str:
@@ -28,7 +36,7 @@ def between(interval: tuple[float, float]) -> str:
     return f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"
 
 
-def ratings_table(standing: Standing, rated: Sequence[Rating] | None) -> str:
+def ratings_table(standing: Standing, rated: Sequence[Rating] | None, titles: Titles) -> str:
     """A line a bot, the strongest first."""
     bots = list(range(len(standing.bots)))
     if rated is not None:
@@ -36,7 +44,7 @@ def ratings_table(standing: Standing, rated: Sequence[Rating] | None) -> str:
     heads = ["Bot", "Rating", "Interval", "Wins", "Points"] if rated else ["Bot", "Wins", "Points"]
     lines = []
     for bot in bots:
-        cells = [_bot(standing.bots[bot], standing.seated[bot])]
+        cells = [_bot(titles, standing.bots[bot], standing.seated[bot])]
         if rated is not None:
             one = rated[bot]
             value = f"<b>{one.rating:.0f}</b><small>{one.low:.0f} to {one.high:.0f}</small>"
@@ -52,11 +60,11 @@ def ratings_table(standing: Standing, rated: Sequence[Rating] | None) -> str:
     return _table(heads, lines, "c-figures c-stack")
 
 
-def cross_table(standing: Standing) -> str:
+def cross_table(standing: Standing, titles: Titles) -> str:
     """How often the bot of a line came before that of a column."""
     lines = []
     for bot, name in enumerate(standing.bots):
-        cells = [f"<th scope='row'>{escape(bot_title(name))}</th>"]
+        cells = [f"<th scope='row'>{escape(titles[name])}</th>"]
         for rival in range(len(standing.bots)):
             found = standing.cross(bot, rival)
             if found is None:
@@ -66,21 +74,21 @@ def cross_table(standing: Standing) -> str:
             told = f"{between(interval)}, {counted(met, 'time')}"
             cells.append(f"<td><b>{percent(rate)}</b><small>{told}</small></td>")
         lines.append("".join(cells))
-    heads = ["Came before", *map(bot_title, standing.bots)]
+    heads = ["Came before", *(titles[name] for name in standing.bots)]
     return _table(heads, lines, "c-figures c-heat")
 
 
-def games_table(tournament: str, rows: Sequence[Row]) -> str:
+def games_table(tournament: str, rows: Sequence[Row], titles: Titles) -> str:
     """A line a game, with the way to it in the inspector."""
     lines = []
     for row in rows:
-        seats = ", ".join(bot_title(bot) for bot in row.seats)
+        seats = ", ".join(titles.get(bot, bot) for bot in row.seats)
         address = escape(game_address(tournament, row.number))
         cells = [
             f"<th scope='row'><a href='{address}' rel='nofollow'>Game {row.number + 1}</a>"
             f"<small>deal {row.deal + 1}, seed {row.seed}</small></th>",
             _cell("Seats", f"<span class='c-text'>{escape(seats)}</span>"),
-            _cell("Ended", f"<span class='c-text'>{escape(ending(row))}</span>"),
+            _cell("Ended", f"<span class='c-text'>{escape(ending(row, titles))}</span>"),
             _cell("Points", f"<span>{escape(', '.join(map(str, row.scores)) or '–')}</span>"),
             _cell("Turns", f"<span>{row.turns or '–'}</span>"),
         ]
@@ -88,13 +96,15 @@ def games_table(tournament: str, rows: Sequence[Row]) -> str:
     return _table(["Game", "Seats", "Ended", "Points", "Turns"], lines, "c-figures c-stack")
 
 
-def ending(row: Row) -> str:
+def ending(row: Row, titles: Titles) -> str:
     """Who won, or why nobody did."""
     if row.failed:
         return f"failed: {row.error}"
     if not row.finished:
         return "came to no end"
-    winners = [f"{bot_title(row.seats[seat])} (seat {seat + 1})" for seat in row.winners]
+    winners = [
+        f"{titles.get(row.seats[seat], row.seats[seat])} (seat {seat + 1})" for seat in row.winners
+    ]
     return f"{listed(winners)} won" if winners else "nobody won"
 
 
@@ -103,9 +113,9 @@ def game_address(tournament: str, number: int) -> str:
     return f"/played/{quote(tournament, safe='')}/{number}"
 
 
-def _bot(name: str, seats: int) -> str:
-    told = f"<small>{counted(seats, 'seat')} in finished games</small>"
-    return f"<th scope='row'><b>{escape(bot_title(name))}</b>{told}</th>"
+def _bot(titles: Titles, name: str, seats: int) -> str:
+    told = f"<small>{escape(name)}, {counted(seats, 'seat')} in finished games</small>"
+    return f"<th scope='row'><b>{escape(titles[name])}</b>{told}</th>"
 
 
 def _cell(of: str, inner: str) -> str:

@@ -9,7 +9,7 @@ from framework.core.registry import games
 from framework.english import counted
 from ui.html.escaping import plain
 from ui.lab.compare_look import style
-from ui.lab.tournament_tables import cross_table, games_table, ratings_table
+from ui.lab.tournament_tables import cross_table, games_table, ratings_table, titles_of
 from ui.server.stores import stores
 from ui.store.tournaments import Stood
 
@@ -51,7 +51,7 @@ def _one(name: str, stood: Stood) -> None:
         f"{plain(games[plan.game].title)}: {counted(result.games, 'game')} from seed {plan.seed},"
         f" each deal played from all seats by all bots{failed}."
     )
-    standings = result.standings
+    standings, titles = result.standings, titles_of(games[plan.game], plan.bots)
     place = 0
     if len(standings) > 1:
         place = st.selectbox(
@@ -67,16 +67,17 @@ def _one(name: str, stood: Stood) -> None:
     st.caption(
         "400 points are odds of ten to one; 1500 is the mean. In small, where it lies (95 %)."
     )
-    st.html(ratings_table(standing, rated))
+    st.html(ratings_table(standing, rated, titles))
     st.subheader("Cross table", anchor=False)
     st.caption("How often the bot of a line came before that of a column, ties half.")
-    st.html(cross_table(standing))
+    st.html(cross_table(standing, titles))
     _games(name, stood)
 
 
 def _games(name: str, stood: Stood) -> None:
     """Ways to the games, some at a time."""
-    result = stood.result
+    result, plan = stood.result, stood.result.plan
+    titles = titles_of(games[plan.game], plan.bots)
     st.subheader("Games", anchor=False)
     st.caption("Each opens in the inspector, played again from its seed.")
     only_failed = bool(result.failed) and st.toggle("Only those that failed", key=f"failed {name}")
@@ -90,4 +91,4 @@ def _games(name: str, stood: Stood) -> None:
             )
         )
     rows = stores().tournaments.rows(name, (page - 1) * AT_ONCE, AT_ONCE, only_failed)
-    st.html(games_table(name, rows))
+    st.html(games_table(name, rows, titles))
