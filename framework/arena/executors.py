@@ -185,11 +185,14 @@ def _dask(jobs: int) -> Iterator[Executor]:
         ) from None
     address = dask.config.get("scheduler-address", None)
     try:
-        client = (
-            Client(address)
-            if address
-            else Client(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
-        )
+        with dask.config.set(
+            {"distributed.scheduler.allowed-failures": 0}
+        ):  # tried again from here
+            client = (
+                Client(address)
+                if address
+                else Client(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+            )
     except (OSError, ValueError) as error:
         raise AscentError(f"the Dask cluster at {address} can't be reached: {error}") from None
     with client:

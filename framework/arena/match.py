@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from framework.arena.executors import Serial
-from framework.arena.spreading import CHUNKS_AHEAD, Spread
+from framework.arena.spreading import Spread, chunk_size
 from framework.bots.bot import Player
 from framework.bots.consult import seat_bot
 from framework.bots.roster import UnknownBot, roster
@@ -22,7 +22,6 @@ from framework.core.machine import State
 from framework.core.registry import UnknownGame, games
 
 T = TypeVar("T")
-LARGEST_CHUNK = 20  # games: few enough that a bar moves and that workers end together
 
 
 class NotHere(AscentError):
@@ -206,10 +205,9 @@ def spread(
         seed = match.game_seed(number)
         raise AscentError(f"game {number} of seed {match.seed} (its own seed: {seed}): {reason}")
 
-    even = len(numbers) // (max(1, workers) * CHUNKS_AHEAD)
     with missing_here(match.header.game, match.bots):
         spreading = Spread(partial(work, match), keep, lost, executor or Serial(), workers)
-        spreading.run(numbers, max(1, min(LARGEST_CHUNK, even)))
+        spreading.run(numbers, chunk_size(len(numbers), workers))
 
 
 @contextmanager

@@ -6,9 +6,9 @@ are named by the number of their first row, and follow each other without a gap.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,6 +20,9 @@ import pyarrow.parquet as pq
 
 from framework.arena.rows import SCHEMA, Row, as_columns, from_columns
 from framework.core.errors import BadOption
+
+if sys.platform != "win32":
+    import fcntl
 
 FORMAT, VERSION = "ascent-tournament", 1
 ABOUT, LOCK, NEW = "tournament.json", "lock", ".new"
@@ -35,7 +38,10 @@ class Folder:
         self.path = path
         self.written = 0  # rows
         self._waiting: list[Row] = []
-        self._start = self._last = time.monotonic()
+        self._start, self._last = (
+            time.monotonic(),
+            float("-inf"),
+        )  # the first row is written at once
 
     # --- what is played --------------------------------------------------------------------
 
@@ -83,10 +89,11 @@ class Folder:
         except OSError as error:
             raise BadOption(f"{path} can't be used: {error.strerror}") from None
         with lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise BadOption(f"another process plays in {self.path}") from None
+            if sys.platform != "win32":
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except OSError:
+                    raise BadOption(f"another process plays in {self.path}") from None
             yield
 
     # --- rows ------------------------------------------------------------------------------

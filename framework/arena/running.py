@@ -49,6 +49,7 @@ def play_in_order(
     workers: int = 1,
     first: int = 0,
     coverage: bool = False,
+    size: int = CHUNK,
 ) -> None:
     """Play games, numbered from the first one on; their rows are the same wherever that is done."""
     pool = executor or Serial()
@@ -56,6 +57,6 @@ def play_in_order(
     spread = Spread(partial(play, coverage=coverage), order.done, order.lost, pool, workers)
     spread.run(
         fixtures,
-        1 if isinstance(pool, Serial) else CHUNK,
+        1 if isinstance(pool, Serial) else size,
         lambda: len(order.waiting) < MOST_WAITING * workers,
     )

@@ -16,6 +16,7 @@ from framework.arena.parts import row_file
 from framework.arena.report import Report, report
 from framework.arena.rows import Fixture, Row
 from framework.arena.running import play_in_order
+from framework.arena.spreading import chunk_size
 from framework.core.errors import AscentError, BadOption
 from framework.core.registry import games as installed
 
@@ -62,7 +63,8 @@ def simulate(
 
     fixtures = (Fixture(number, 0, match, number) for number in range(games))
     with row_file(rows) as add, opened as pool, missing_here(game, bots):
-        play_in_order(fixtures, settle, pool, jobs, coverage=coverage)
+        size = chunk_size(games, jobs)
+        play_in_order(fixtures, settle, pool, jobs, coverage=coverage, size=size)
     figures = report(match, played, time.perf_counter() - start)
     if figures.failed == games:
         raise AscentError(played[0].error)

@@ -26,6 +26,7 @@ from framework.core.errors import AscentError, BadOption
 J = TypeVar("J")
 T = TypeVar("T")
 CHUNKS_AHEAD = 4  # given to each worker before its first one is done
+LARGEST_CHUNK = 20  # games: few enough that a bar moves and that workers end together
 
 
 class Spread(Generic[J, T]):
@@ -113,6 +114,11 @@ class Spread(Generic[J, T]):
                     self._again += chunk
             else:
                 self.done(chunk, results)
+
+
+def chunk_size(jobs: int, workers: int) -> int:
+    """How many of so many jobs are given out at once, so that all workers have some."""
+    return max(1, min(LARGEST_CHUNK, jobs // (max(1, workers) * CHUNKS_AHEAD)))
 
 
 def do_all(work: Callable[[J], T], jobs: Sequence[J]) -> list[T]:

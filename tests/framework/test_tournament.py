@@ -192,7 +192,7 @@ def command(*words: object) -> list[str]:
 
 
 def test_a_tournament_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    bots = ("--bots", "random,balanced", "--players", 2, "--games", 60, "--seed", 1)
+    bots = ("--bots", "random,balanced", "--players", 2, "--games", 40, "--seed", 1)
     folder = tmp_path / "results"
     killed = subprocess.Popen(
         command(*bots, "--out", folder, "--jobs", 2), cwd=ROOT, stderr=subprocess.DEVNULL
@@ -206,10 +206,10 @@ def test_a_tournament_that_is_killed_goes_on_where_it_stopped(tmp_path: Path) ->
     killed.wait()
     before = rows_in(folder)
     (folder / ".part-000000999.parquet.new").write_bytes(b"PAR1")  # as if it was writing
-    assert 0 < len(before) < 60
+    assert 0 < len(before) < 40
     finished = answer("tournament", AGE, *bots, "--out", folder, "--resume")
     after = rows_in(folder)
-    assert [row.number for row in after] == list(range(60))
+    assert [row.number for row in after] == list(range(40))
     assert after[: len(before)] == before
     assert not list(folder.glob(".*"))
     assert figures(finished) == figures(answer("tournament", AGE, *bots))
