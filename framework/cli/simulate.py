@@ -114,11 +114,10 @@ def simulate_games(
     for path in (out, rows):
         if path is not None:
             check_writable(path)
-    players = len(named) if players is None else players
     with progress_bar(number, shown=not as_json) as progress:
         report = simulate(
             game_name,
-            players,
+            len(named) if players is None else players,
             number,
             seed,
             named,
