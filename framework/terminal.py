@@ -22,6 +22,7 @@ from framework.core.plain import Entry
 from framework.core.registry import games
 from framework.core.save import LARGEST, load
 from framework.core.table import Table
+from framework.core.view import sheets
 
 HUMAN = "human"
 HELP = """\
@@ -345,10 +346,9 @@ def score_sheet(state: State) -> Grid:
     grid = Grid("")
     for name in state.header.names:
         grid.add_column(name, justify="right")
-    sheets = state.view(None)["table"].get("sheets")
-    if isinstance(sheets, list) and sheets:
-        for source in sheets[0]:
-            grid.add_row(source.replace("_", " "), *(in_words(sheet[source]) for sheet in sheets))
+    if found := sheets(state.view(None)):
+        for source in found[0]:
+            grid.add_row(source.replace("_", " "), *(in_words(sheet[source]) for sheet in found))
         grid.add_section()
     grid.add_row("total", *map(str, state.scores), style="bold")
     return grid

@@ -10,7 +10,7 @@ from ui.html import charts
 from ui.html.escaping import plain
 from ui.html.theme import page_style
 from ui.navigation import Page
-from ui.pages import cards, compare, dice, guide, home, inspector, rules, table
+from ui.pages import cards, compare, dice, guide, home, inspector, rules, table, tournament
 
 navigation.declare(
     home=Page("Home", home.show),
@@ -18,6 +18,7 @@ navigation.declare(
     inspector=Page("Inspector", inspector.show),
     cards=Page("Cards", cards.show),
     compare=Page("Compare", compare.show),
+    tournament=Page("Tournament", tournament.show),
     dice=Page("Dice lab", dice.show),
     rules=Page("Rules", rules.show),
     help=Page("Help", guide.show),

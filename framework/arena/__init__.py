@@ -1,6 +1,6 @@
 """Runs of seeded games between bots: matches, executors, results and speed."""
 
-from framework.arena.executors import EXECUTORS, Serial, open_executor
+from framework.arena.executors import EXECUTORS, Processes, Serial, open_executor
 from framework.arena.match import Match, Outcome, final_state, new_match, outcome, run
 from framework.arena.report import Report, report, wilson
 from framework.arena.simulate import simulate
@@ -9,6 +9,7 @@ __all__ = [
     "EXECUTORS",
     "Match",
     "Outcome",
+    "Processes",
     "Report",
     "Serial",
     "final_state",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from framework.arena.coverage import covered
 from framework.arena.executors import Serial
+from framework.arena.spreading import Spread, chunk_size
 from framework.bots.bot import Player
 from framework.bots.consult import seat_bot
 from framework.bots.roster import UnknownBot, roster
@@ -21,8 +22,6 @@ from framework.core.machine import State
 from framework.core.registry import UnknownGame, games
 
 T = TypeVar("T")
-LARGEST_CHUNK = 20  # games: few enough that a bar moves and that workers end together
-CHUNKS_AHEAD = 4  # given to each worker before its first one is done
 
 
 class NotHere(AscentError):
@@ -36,6 +35,7 @@ class Match:
     header: Header  # its seed is the run's; each game of the run has its own, derived from it
     bots: tuple[str, ...]
     fixed_seats: bool = False
+    paired: bool = False  # each deal is played as often as there are seats, then the next one
 
     @property
     def seed(self) -> int:
@@ -43,9 +43,13 @@ class Match:
         assert self.header.seed is not None
         return self.header.seed
 
+    def deal_of(self, number: int) -> int:
+        """Which deal of the run a game is played from."""
+        return number // len(self.bots) if self.paired else number
+
     def game_seed(self, number: int) -> int:
         """The seed of one game of the run."""
-        return rng.derive(self.seed, number)
+        return rng.derive(self.seed, self.deal_of(number))
 
     def seat_of(self, bot: int, number: int) -> int:
         """Where a bot sits in a game of the run: one seat further each game."""
@@ -66,6 +70,7 @@ def new_match(
     bots: Sequence[str],
     fixed_seats: bool = False,
     options: Mapping[str, object] | None = None,
+    paired: bool = False,
 ) -> Match:
     """A match, checked in every part, so that no worker meets a surprise."""
     played = games[game]
@@ -75,7 +80,7 @@ def new_match(
     header = played.new(players, seed, None, **(options or {})).header
     if len(bots) != players:
         raise BadOption(f"{players} players need {players} bots, not {len(bots)}")
-    return Match(header, tuple(bots), fixed_seats)
+    return Match(header, tuple(bots), fixed_seats, paired)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,6 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     first: int | None = None  # who went first, where the game decides that by chance
-    uses: frozenset[str] = frozenset()  # what was used of the cards, if that was asked for
 
     def part(self, seat: int) -> float:
         """What a seat has of the victory: all of it, a part if it is shared, or nothing."""
@@ -108,11 +112,6 @@ def outcome(state: State) -> Outcome:
     )
 
 
-def outcome_with_uses(state: State) -> Outcome:
-    """The same, with all that the game has used of its cards."""
-    return replace(outcome(state), uses=frozenset(covered(state)))
-
-
 def final_state(match: Match, number: int) -> State:
     """Play one game of a run to its end."""
     state, players = seated(match, number)
@@ -121,8 +120,8 @@ def final_state(match: Match, number: int) -> State:
     return state
 
 
-def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
-    """One game of a run before its first decision, and who decides for each seat."""
+def dealt(match: Match, number: int) -> State:
+    """One game of a run before its first decision."""
     header = match.header
     game = games[header.game]
     rules = game.rules(**header.options)
@@ -133,11 +132,17 @@ def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
         )
     seed = match.game_seed(number)
     state: State = game.deal(rules, replace(header, seed=seed), seed)
+    return state
+
+
+def seated(match: Match, number: int) -> tuple[State, list[Player[State]]]:
+    """The same, and who decides for each seat."""
+    state, game = dealt(match, number), games[match.header.game]
     names = match.bots_by_seat(number)
     for name in names:
         roster.enlist(game, name)
     players = [
-        seat_bot(game, name, random.Random(rng.derive(match.seed, number, seat)))
+        seat_bot(game, name, random.Random(rng.derive(match.seed, match.deal_of(number), seat)))
         for seat, name in enumerate(names)
     ]
     return state, players
@@ -158,17 +163,6 @@ def chosen(match: Match, number: int, state: State, players: Sequence[Player[Sta
 
 def _tallied(tally: Callable[[State], T], match: Match, number: int) -> T:
     return tally(final_state(match, number))
-
-
-def _play_chunk(match: Match, work: Callable[[Match, int], T], numbers: Sequence[int]) -> list[T]:
-    return [work(match, number) for number in numbers]
-
-
-def _chunks(numbers: Sequence[int], workers: int) -> Iterator[Sequence[int]]:
-    even = len(numbers) // (workers * CHUNKS_AHEAD)
-    size = max(1, min(LARGEST_CHUNK, even))
-    for start in range(0, len(numbers), size):
-        yield numbers[start : start + size]
 
 
 def run(
@@ -206,34 +200,28 @@ def spread(
     workers: int = 1,
 ) -> None:
     """Spread work on some games of a match over workers; what is done is kept as it comes."""
-    if workers < 1:
-        raise BadOption(f"at least 1 job is needed, not {workers}")
-    executor = executor or Serial()
-    todo = _chunks(numbers, workers)
-    pending: dict[Future[list[T]], Sequence[int]] = {}
+
+    def lost(number: int, reason: str) -> None:
+        seed = match.game_seed(number)
+        raise AscentError(f"game {number} of seed {match.seed} (its own seed: {seed}): {reason}")
+
+    with missing_here(match.header.game, match.bots):
+        spreading = Spread(partial(work, match), keep, lost, executor or Serial(), workers)
+        spreading.run(numbers, chunk_size(len(numbers), workers))
+
+
+@contextmanager
+def missing_here(game: str, bots: Sequence[str]) -> Iterator[None]:
+    """Tell what workers do not have, and what can be done about it."""
     try:
-        while True:
-            while len(pending) < workers * CHUNKS_AHEAD and (chunk := next(todo, None)):
-                future = executor.submit(_play_chunk, match, work, chunk)
-                pending[future] = chunk
-                if future.done():  # a serial executor: tell of it before the next one
-                    break
-            if not pending:
-                break
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                keep(pending.pop(future), future.result())
+        yield
     except UnknownGame as error:
         raise NotHere(
-            f"the workers do not have the game {match.header.game!r} ({error}): install it where"
-            " they run (entry point group ascent.games), or play serially"
+            f"the workers do not have the game {game!r} ({error}): install it where they run"
+            " (entry point group ascent.games), or play serially"
         ) from None
     except UnknownBot as error:
         raise NotHere(
-            f"the workers do not have all of the bots {', '.join(match.bots)} ({error}): install"
-            " them where they run (entry point group ascent.bots), or play serially"
+            f"the workers do not have all of the bots {', '.join(bots)} ({error}): install them"
+            " where they run (entry point group ascent.bots), or play serially"
         ) from None
-    except BrokenExecutor as error:
-        raise AscentError(f"a worker died: {error}") from None
-    finally:
-        for future in pending:
-            future.cancel()

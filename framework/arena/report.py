@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from framework.arena.match import Match, Outcome
+from framework.arena.rows import Row
 
 Z95 = 1.959963984540054  # the two-sided 95 % point of the normal distribution
+MOST_FAILURES = 20  # that are told one by one; all of them are rows
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -52,6 +54,8 @@ class Report:
     seconds: float
     decisions_per_second: float
     games_per_second: float
+    failed: int = 0  # games that have no end but an error
+    failures: list[dict[str, object]] = field(default_factory=list)  # the first of them
     never_used: list[str] | None = None  # of the cards, if that was asked for
 
     def as_json(self) -> dict[str, object]:
@@ -64,7 +68,7 @@ class Report:
         return document
 
 
-def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
+def report(match: Match, outcomes: Sequence[Outcome | Row], seconds: float) -> Report:
     """The figures of a run from the outcomes of its games, in their order."""
     bots = range(len(match.bots))
     wins, points, by_seat = [0.0 for _ in bots], [0 for _ in bots], [0.0 for _ in bots]
@@ -83,6 +87,7 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
             with_first += 1
             first_wins += game.part(game.first)
     ended = [game for game in outcomes if game.finished]
+    failed = [game for game in outcomes if isinstance(game, Row) and game.failed]
     finished, decisions = len(ended), sum(game.decisions for game in outcomes)
     each = max(1, finished)
     turns = [game.turns for game in ended] or [0]
@@ -109,4 +114,20 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
         seconds=seconds,
         decisions_per_second=decisions / seconds if seconds else 0.0,
         games_per_second=len(outcomes) / seconds if seconds else 0.0,
+        failed=len(failed),
+        failures=[failure(row) for row in failed[:MOST_FAILURES]],
     )
+
+
+def failure(row: Row) -> dict[str, object]:
+    """What is told of a game that failed."""
+    return {
+        "number": row.number,
+        "players": row.players,
+        "options": row.options,
+        "deal": row.deal,
+        "seed": row.seed,
+        "seats": list(row.seats),
+        "decisions": row.decisions,
+        "error": row.error,
+    }

@@ -20,6 +20,7 @@ from framework.cli.play import play_game
 from framework.cli.replay import replay_file
 from framework.cli.roll import roll_dice
 from framework.cli.simulate import simulate_games
+from framework.cli.tournament import play_bots
 from framework.cli.ui import start_app
 
 COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help lists them
@@ -28,6 +29,7 @@ COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help l
     "mechanics": list_mechanics,
     "graph": show_graph,
     "simulate": simulate_games,
+    "tournament": play_bots,
     "compare": compare_games,
     "replay": replay_file,
     "roll": roll_dice,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +28,7 @@ from framework.cli.progress import progress_bar
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.registry import games
+from framework.english import counted
 from framework.printing import Printer
 
 Bots = Annotated[
@@ -61,6 +62,14 @@ Executor = Annotated[
 FixedSeats = Annotated[
     bool, typer.Option("--fixed-seats", help="Bots keep their seats in all games.")
 ]
+Paired = Annotated[
+    bool,
+    typer.Option("--paired", help="Play each deal from all seats, then the next one."),
+]
+Rows = Annotated[
+    Path | None,
+    typer.Option("--rows", metavar="FILE", help="Write a row for each game there, as Parquet."),
+]
 Coverage = Annotated[
     bool, typer.Option("--coverage", help="Also list what was never used of the cards.")
 ]
@@ -78,8 +87,10 @@ def simulate_games(
     jobs: Jobs = 1,
     executor: Executor = None,
     fixed_seats: FixedSeats = False,
+    paired: Paired = False,
     coverage: Coverage = False,
     out: Out = None,
+    rows: Rows = None,
     option: GameOptions = None,
     cards: CardFile = None,
     as_json: AsJson = False,
@@ -100,13 +111,13 @@ def simulate_games(
     options = options_given(game, option, cards)
     at_least_one("--games", number)
     at_least_one("--jobs", jobs)
-    if out is not None:
-        check_writable(out)
-    players = len(named) if players is None else players
+    for path in (out, rows):
+        if path is not None:
+            check_writable(path)
     with progress_bar(number, shown=not as_json) as progress:
         report = simulate(
             game_name,
-            players,
+            len(named) if players is None else players,
             number,
             seed,
             named,
@@ -116,6 +127,8 @@ def simulate_games(
             progress=progress,
             options=options,
             coverage=coverage,
+            paired=paired,
+            rows=rows,
         )
     if out is not None:
         write(out, json.dumps(report.as_json(), indent=2) + "\n")
@@ -123,9 +136,12 @@ def simulate_games(
         answer(report.as_json())
     else:
         _print_report(game, report)
+    if report.failed:
+        raise typer.Exit(1)
 
 
-def _percent(rate: float) -> str:
+def percent(rate: float) -> str:
+    """A rate in words."""
     return f"{100 * rate:.1f} %"
 
 
@@ -138,8 +154,21 @@ def _print_report(game: Game[State], report: Report) -> None:
     console.print(_bots_grid(report))
     for head, text in _rows(report):
         console.print(f"{head:<14}{text}")
+    print_failures(console, report.failed, report.failures)
     for use in report.never_used or ():
         console.print(f"  {use}", soft_wrap=True)
+
+
+def print_failures(console: Printer, failed: int, failures: Sequence[Mapping[str, object]]) -> None:
+    """The games that failed, the first of them one by one."""
+    if failed:
+        console.print(f"{counted(failed, 'game')} failed:")
+    for one in failures:
+        console.print(
+            f"  game {one['number']} from seed {one['seed']}, after"
+            f" {one['decisions']} decisions: {one['error']}",
+            soft_wrap=True,
+        )
 
 
 def _bots_grid(report: Report) -> Grid:
@@ -151,7 +180,7 @@ def _bots_grid(report: Report) -> Grid:
         grid.add_row(
             bot,
             f"{report.wins[i]:g}" if report.wins[i] % 1 == 0 else f"{report.wins[i]:.2f}",
-            _percent(report.win_rate[i]),
+            percent(report.win_rate[i]),
             f"{100 * low:.1f} – {100 * high:.1f} %",
             f"{report.mean_score[i]:.2f}",
         )
@@ -159,11 +188,11 @@ def _bots_grid(report: Report) -> Grid:
 
 
 def _rows(report: Report) -> Iterator[tuple[str, str]]:
-    yield "wins by seat", ", ".join(_percent(rate) for rate in report.seat_win_rate)
+    yield "wins by seat", ", ".join(percent(rate) for rate in report.seat_win_rate)
     if report.shared:
         yield "shared", f"{report.shared} victories"
     if report.first_player_win_rate is not None:
-        yield "first player", f"wins {_percent(report.first_player_win_rate)}"
+        yield "first player", f"wins {percent(report.first_player_win_rate)}"
     yield "turns", f"{report.mean_turns:.2f} ({report.turns[0]} to {report.turns[1]})"
     yield "decisions", f"{report.decisions} ({report.mean_decisions:.1f} a game)"
     decisions, games_played = report.decisions_per_second, report.games_per_second

@@ -78,6 +78,12 @@ def view(state: State, seat: int | None) -> View:
     }
 
 
+def sheets(seen: View) -> list[dict[str, object]]:
+    """Each seat's points by source, where the game's table shows them as `sheets`."""
+    found = seen["table"].get("sheets")
+    return found if isinstance(found, list) else []
+
+
 def redeterminise(state: S, seat: int, generator: random.Random) -> S:
     """A clone in which all that the seat can't know has been dealt anew by `generator`.
 

@@ -11,6 +11,7 @@ from tests.browser.accessible import check
 from tests.browser.looks import LOOKED_AT, by, on_a_phone
 from tests.browser.play import ALONE, Visit, Visits, a_table, finished
 from tests.browser.test_compare import a_result
+from tests.ui.test_tournament import a_tournament
 from ui.server.stores import Stores
 from ui.store.records import Daily
 
@@ -103,6 +104,14 @@ def _four_bidders(visit: Visit, inside: Stores) -> Looks:
     yield
 
 
+def _tournament(visit: Visit, inside: Stores) -> Looks:
+    if "mine" not in inside.tournaments.names():  # the server is one for all tests
+        a_tournament(inside, players=(2, 3), games=8)
+    visit.go("/tournament?id=mine")
+    visit.page.get_by_role("link", name="Game 8").wait_for()
+    yield
+
+
 def _dice_lab(visit: Visit, inside: Stores) -> Looks:
     visit.go("/dice?rolls=1000")
     visit.page.get_by_text("1,000 rolls: they fall as they should.").wait_for()
@@ -157,6 +166,8 @@ PAGES: dict[str, Going] = {
     "compare, and own choice": _compare,
     "compare, a result": partial(_result, path="/compare?id={id}"),
     "comparison that is not there": partial(_go, path="/compare?id=nothing"),
+    "tournament": _tournament,
+    "tournament that is not there": partial(_go, path="/tournament?id=nothing"),
     "rules": partial(_go, path="/rules"),
     "help": partial(_go, path="/help"),
 }

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from framework.core.errors import AscentError
 from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
-from ui.server.example import ADDRESS, example, refusal
+from ui.server.example import ADDRESS, PLAYED, example, played, refusal
 from ui.server.live import versions
 from ui.server.reading import read
 from ui.server.stores import COOKIE, DATA, stores
@@ -114,6 +114,7 @@ def make() -> st.App:
             Route("/join/{table}/{token}", join, methods=["GET"]),
             Route("/read/{game}/{what}", read, methods=["GET"]),
             Route(ADDRESS, example, methods=["GET"]),
+            Route(PLAYED, played, methods=["GET"]),
             WebSocketRoute("/live/{table}", versions),
             Mount("/board", StaticFiles(directory=ASSETS)),  # what games' boards are made of
         ],

@@ -1,11 +1,16 @@
-"""The route to a game that shows a figure: it becomes a table, which the inspector opens there."""
+"""Routes to stored games of bots: each becomes a table, which the inspector opens.
+
+They are games that show a figure of a comparison, and games of tournaments.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from html import escape
 from typing import Final
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,11 +19,13 @@ from framework.arena.match import seated
 from framework.core.errors import AscentError
 from framework.lab.runs import run_key
 from ui.server.stores import COOKIE, Stores, stores
-from ui.store.records import Refused, Unavailable
+from ui.store.records import Created, Refused, Unavailable
+from ui.store.tournaments import bots_here
 
 KEPT: Final = "examples"  # the setting in which a visitor's examples are noted
 MOST_KEPT: Final = 12  # tables of a visitor: the oldest makes room
 ADDRESS: Final = "/example/{run}/{side:int}/{number:int}/{step:int}"
+PLAYED: Final = "/played/{tournament}/{number:int}"
 
 
 def example(request: Request) -> Response:
@@ -48,24 +55,60 @@ def refusal(error: AscentError) -> HTMLResponse:
     )
 
 
+def played(request: Request) -> Response:
+    """Open a game of a tournament for who asks, where it ended."""
+    asked = request.path_params
+    me = request.cookies.get(COOKIE)
+    if not me:
+        return RedirectResponse(f"/tournament?id={quote(asked['tournament'])}", status_code=303)
+    try:
+        table, step = played_table(stores(), me, asked["tournament"], asked["number"])
+    except AscentError as error:
+        return refusal(error)
+    return RedirectResponse(
+        f"/inspector?id={table}&step={step}",
+        status_code=303,
+        headers={"cache-control": "no-store"},
+    )
+
+
 def opened(inside: Stores, visitor: str, run: str, side: int, number: int) -> str:
     """The visitor's table of a game of a comparison, made unless it is there; its id."""
+
+    def make() -> Created:
+        info = inside.runs.info(run)
+        order = info.order
+        if side >= len(order.sides):
+            raise Refused("This comparison has no such side.")
+        match, name = order.sides[side].match(order.seed), order.sides[side].label
+        choices = inside.runs.choices(run, side, number, run_key(match, None))
+        state, _ = seated(match, number)
+        for choice in choices:
+            state.apply(choice)
+        return inside.tables.open_save(
+            state.to_json(), f"Game {number + 1} of {name}", match.bots_by_seat(number)
+        )
+
+    return _table(inside, visitor, f"{run} {side} {number}", make)
+
+
+def played_table(inside: Stores, visitor: str, name: str, number: int) -> tuple[str, int]:
+    """The visitor's table of a game of a tournament, made unless it is there; its last step."""
+    state, row = inside.tournaments.state(name, number)
+
+    def make() -> Created:
+        title = f"Game {number + 1} of {name}"
+        return inside.tables.open_save(state.to_json(), title, bots_here(row, row.seats))
+
+    return _table(inside, visitor, f"tournament {name} {number}", make), state.id
+
+
+def _table(inside: Stores, visitor: str, called: str, make: Callable[[], Created]) -> str:
+    """The visitor's table of a stored game, made unless it is there; its id."""
     noted = _noted(inside, visitor)
-    called = f"{run} {side} {number}"
     if (table := noted.get(called)) and _is_there(inside, table):
         return table
-    info = inside.runs.info(run)
-    order = info.order
-    if side >= len(order.sides):
-        raise Refused("This comparison has no such side.")
-    match, name = order.sides[side].match(order.seed), order.sides[side].label
-    choices = inside.runs.choices(run, side, number, run_key(match, None))
-    state, _ = seated(match, number)
-    for choice in choices:
-        state.apply(choice)
-    created = inside.tables.open_save(
-        state.to_json(), f"Game {number + 1} of {name}", match.bots_by_seat(number)
-    )
+    created = make()
     inside.visitors.host(visitor, created.id, {None: created.spectator_token})
     inside.visitors.seat(visitor, created.id, None)
     noted[called] = created.id

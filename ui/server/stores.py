@@ -19,6 +19,7 @@ from ui.server.visitors import Visitors
 from ui.store.records import Created
 from ui.store.runs import Runs
 from ui.store.tables import WORKERS, Tables
+from ui.store.tournaments import Tournaments
 from ui.store.workshop import Workshop
 
 DATA = "ASCENT_DATA"
@@ -33,6 +34,7 @@ class Stores:
     visitors: Visitors
     runs: Runs
     workshop: Workshop
+    tournaments: Tournaments
     presence: Presence = field(default_factory=Presence)
 
     def close(self) -> None:
@@ -55,7 +57,9 @@ def data_folder() -> Path:
 def opened(folder: Path, workers: int = WORKERS) -> Stores:
     """The stores of a folder, with so many bots' threads."""
     runs = Runs(folder)
-    return Stores(Tables(folder, workers), Visitors(folder), runs, Workshop(runs))
+    return Stores(
+        Tables(folder, workers), Visitors(folder), runs, Workshop(runs), Tournaments(folder)
+    )
 
 
 @cache
