@@ -360,3 +360,14 @@ def draw_a_table(name: str) -> None:
 def test_a_page_can_show_a_board(game: str, again: int) -> None:
     page = AppTest.from_function(draw_a_table, args=(game,), default_timeout=PATIENCE).run()
     assert not page.exception
+
+
+@pytest.mark.parametrize("name", [*games])
+def test_no_board_styles_what_a_film_shows_over_it(name: str) -> None:
+    """A mark of a card that has the same name as a look of the film would give it its colours."""
+    shown = re.findall(r"\.contest\.(\w+)", (ASSETS / "film.css").read_text())
+    folder = games[name].face.board
+    assert shown
+    assert folder is not None
+    styled = re.findall(r"^\s*\.(\w+) \{", (folder / "board.css").read_text(), re.M)
+    assert not {*shown} & {*styled}

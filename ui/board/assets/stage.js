@@ -212,7 +212,7 @@ export class Stage {
     const all = sides(event);
     const dice = Math.max(1, ...all.map(({ rolls }) => rolls.flatMap(({ faces }) => faces).length));
     const each = scores.length ? ((STAMPED - COUNTED) * time) / dice : 50; // die by die at the end
-    const look = `contest ${scores.length ? "final" : ""}`;
+    const look = `contest ${scores.length ? "scored" : ""}`;
     /** @param {Drawn} stamp */
     const draw = (stamp) =>
       patch(this.scene, [
