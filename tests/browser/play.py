@@ -19,6 +19,7 @@ from playwright.sync_api import (
     ViewportSize,
     expect,
 )
+from playwright.sync_api import TimeoutError as TooLate
 
 from framework import games
 from tests.browser.serving import Server
@@ -43,6 +44,7 @@ BELOW = {  # what can be opened below the board, and words that are in it
 ALONE: Seats = [("Ada", None), ("Robot", "random")]
 PEOPLE: Seats = [("Ada", None), ("Ben", None)]
 SOMEBODY = "somebody"  # a browser that is not there
+AGAIN = 10_000  # milliseconds after which what has closed by itself is opened again
 
 
 Scheme = Literal["light", "dark"]
@@ -198,12 +200,21 @@ class Visit:
         within = self.keyed(key) if key else self.page
         box = within.get_by_role("combobox", name=label, exact=True)
         option = self.page.get_by_role("option", name=choice, exact=True)
-        box.scroll_into_view_if_needed()  # an open list closes when the page scrolls
+        box.scroll_into_view_if_needed()
         self.settled()
-        self.press(box)
-        self.press(option)
+        while not self._picked(box, option):  # an open list closes when the page moves
+            self.settled()
         expect(box).to_have_value(choice)
         expect(option).to_have_count(0)
+
+    def _picked(self, box: Locator, option: Locator) -> bool:
+        """Whether a list stays open until something is chosen from it."""
+        self.press(box)
+        try:
+            (option.tap if self.touch else option.click)(timeout=AGAIN)
+        except TooLate:
+            return False
+        return True
 
     def below(self, name: str) -> None:
         """Open something below the board, and wait until it is there."""
