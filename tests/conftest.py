@@ -20,9 +20,8 @@ settings.load_profile("steady")
 @pytest.fixture(autouse=True)
 def _bots_of_a_test_leave_with_it() -> Iterator[None]:
     """Who is enlisted by a test is offered to no other one of its process."""
-    before = {*roster._added}
     yield
-    roster._added &= before
+    roster._added.clear()
 
 
 def pytest_xdist_auto_num_workers() -> int:
