@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.bots import turns_left
 from age_of_ascent.game import game
+from age_of_ascent.judgement import turns_left
 from age_of_ascent.state import DICE, KINDS, NOTHING, AgeState
 from framework.arena import new_match, run, simulate
 from framework.core.machine import State

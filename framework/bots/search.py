@@ -1,0 +1,138 @@
+"""Flat search: candidates are tried in the same dealt worlds, and the worse half is dropped."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from framework.bots.bot import CloneBot
+from framework.core.machine import State
+from framework.core.view import redeterminise
+
+S = TypeVar("S", bound=State)
+Choices = tuple[int, ...]
+"""Choices of one seat by index, made in a row: a whole bid, or a single one."""
+
+
+class Guide(ABC, Generic[S]):
+    """What a game tells a bot that searches it. Everything is asked about dealt worlds."""
+
+    @abstractmethod
+    def candidates(self, world: S) -> Sequence[Choices]:
+        """What is worth trying here, best first; the first is what the policy would do."""
+
+    @abstractmethod
+    def follow(self, world: S) -> int:
+        """The policy: the choice with which a roll-out goes on."""
+
+    @abstractmethod
+    def stops(self, root: S, world: S) -> bool:
+        """Whether a roll-out from `root` has come to a place where positions can be judged."""
+
+    @abstractmethod
+    def chances(self, world: S) -> Sequence[float]:
+        """Each seat's chance to win, where roll-outs stop and at the end of the game."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much is tried for one decision."""
+
+    roll_outs: int = 64
+    candidates: int = 8
+    seconds: float = math.inf  # then the best so far is taken, or the policy's choice
+
+    def times(self, factor: float) -> Budget:
+        """A larger or smaller budget of the same shape."""
+        return Budget(max(1, round(self.roll_outs * factor)), self.candidates, self.seconds)
+
+
+@dataclass
+class Trial:
+    """A candidate and what its roll-outs brought to the seat that is asked."""
+
+    choices: Choices
+    results: list[float] = field(default_factory=list)
+
+    @property
+    def chance(self) -> float:
+        """The chance to win after it."""
+        return sum(self.results) / len(self.results) if self.results else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that chance."""
+        count = len(self.results)
+        if count < 2:
+            return 0.5
+        mean = self.chance
+        spread = sum((result - mean) ** 2 for result in self.results) / (count - 1)
+        return math.sqrt(spread / count)
+
+
+class SearchBot(CloneBot[S], Generic[S]):
+    """Tries what its game's guide proposes and takes what wins most often."""
+
+    guide: Guide[S]
+    budget: Budget
+
+    def __init__(self, generator: random.Random, guide: Guide[S], budget: Budget) -> None:
+        super().__init__(generator)
+        self.guide, self.budget = guide, budget
+        self._begun: tuple[int, Choices] = (-1, ())  # what is still to be chosen, from which id on
+
+    def choose(self, world: S) -> int:
+        step, rest = self._begun
+        if step != world.id or not rest:
+            rest = self.best(world)
+        self._begun = world.id + 1, rest[1:]
+        return rest[0]
+
+    def best(self, world: S) -> Choices:
+        """The candidate to take."""
+        trials = self.tried(world)
+        return trials[0].choices
+
+    def tried(self, world: S) -> list[Trial]:
+        """All candidates, the best first: those that lasted longer before those that did not.
+
+        Where there is one candidate nothing is tried.
+        """
+        candidates = self.guide.candidates(world)[: self.budget.candidates]
+        alive, dropped = [Trial(tuple(choices)) for choices in candidates], list[Trial]()
+        until = time.thread_time() + self.budget.seconds
+        stages = max(1, math.ceil(math.log2(len(alive))))
+        while len(alive) > 1:
+            for _ in range(max(1, self.budget.roll_outs // stages // len(alive))):
+                if time.thread_time() > until:
+                    break
+                self._try_all(world, alive)
+            else:
+                alive.sort(key=lambda trial: -trial.chance)
+                half = (len(alive) + 1) // 2
+                alive, dropped = alive[:half], [*alive[half:], *dropped]
+                continue
+            break
+        if len(alive) > 1 and all(trial.results for trial in alive):
+            alive.sort(key=lambda trial: -trial.chance)
+        return [*alive, *dropped]
+
+    def _try_all(self, world: S, trials: Sequence[Trial]) -> None:
+        """One more roll-out of each, all in the same world and with the same chance."""
+        dealt = redeterminise(world, world.seat, self.generator)
+        for trial in trials:
+            trial.results.append(self.roll_out(dealt, trial.choices)[world.seat])
+
+    def roll_out(self, root: S, choices: Choices) -> Sequence[float]:
+        """Each seat's chance after these choices, played on by the policy."""
+        guide, world = self.guide, root.clone_present()
+        for index in choices:
+            world.take(index)
+        while not world.over and not guide.stops(root, world):
+            world.take(guide.follow(world))
+        return guide.chances(world)
