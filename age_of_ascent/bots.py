@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from functools import partial
+from collections import Counter
 
 from age_of_ascent.frames import FACES, PASSES
 from age_of_ascent.judgement import (
@@ -12,6 +11,7 @@ from age_of_ascent.judgement import (
     MEAN,
     POWER,
     Judgement,
+    Plan,
     Taste,
     turns_left,
 )
@@ -24,15 +24,18 @@ from age_of_ascent.state import (
     EMPIRE,
     IMPROVE,
     KINDS,
+    LIMITS,
     NOTHING,
+    SEAT,
     TARGET,
     TOKENS,
     AgeState,
 )
 from age_of_ascent.turn import quiet_turns_left
-from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.heuristic import HeuristicBot
+from framework.cards.schema import Verb
 
+NEWCOMERS_TOKEN, NEWCOMERS_DIE = 0.6, 1.2  # what a newcomer gives for a piece, in VP
 PATIENCE = 0.5  # how often the first to act lets the others place first
 
 
@@ -77,23 +80,30 @@ class AgeBot(HeuristicBot[AgeState]):
         final = world.defs.pass_is_final or quiet_turns_left(world) == 1
         if nobody_has_acted and not final and self.generator.random() < self.patience:
             return len(world.options) - 1
-        judgement = self.judgement(world)
-        plans = [judgement.plan(target) for target in numbers(world) if target != NOTHING]
-        best = max(plans, key=lambda plan: plan.worth)
+        best = self.best_plan(world)
         if best.worth <= 0 or not best.pieces:
             return len(world.options) - 1
         return world.options.index(best.target)
 
+    def best_plan(self, world: AgeState) -> Plan:
+        """The placement that is worth most."""
+        judgement = self.judgement(world)
+        plans = [judgement.plan(target) for target in numbers(world) if target != NOTHING]
+        return max(plans, key=lambda plan: plan.worth)
+
     def place(self, world: AgeState) -> int:
         """The next piece of the plan for the target, in the order in which pieces are asked."""
         bid = world.bids[-1]
-        wanted = self.judgement(world).plan(bid[TARGET]).pieces
-        missing = {kind for kind in wanted if wanted.count(kind) > bid[COUNTS + kind]}
+        missing = {kind for kind, count in self.wanted(world).items() if count > bid[COUNTS + kind]}
         options = [option for option in numbers(world) if option in missing]
         if options:  # on Improve a token as another colour comes last, elsewhere first
             option = min(options) if bid[TARGET] == IMPROVE else options[0]
             return world.options.index(option)
         return world.options.index(NOTHING) if NOTHING in world.options else 0
+
+    def wanted(self, world: AgeState) -> Counter[int]:
+        """The pieces of the plan for the target on which the seat is placing."""
+        return Counter(self.judgement(world).plan(world.bids[-1][TARGET]).pieces)
 
     # --- the rest --------------------------------------------------------------------------
 
@@ -124,16 +134,64 @@ class AgeBot(HeuristicBot[AgeState]):
         return len(world.options) - 1
 
 
+class QuickBot(AgeBot):
+    """The same bot for roll-outs: it places what it has planned without planning again."""
+
+    samples = 1  # a roll-out is a sample itself
+
+    def __init__(self, generator: random.Random, taste: Taste) -> None:
+        super().__init__(generator, taste)
+        self.patience = 0.0
+        self._planned: tuple[int, int, Counter[int]] = (NOTHING, NOTHING, Counter())
+
+    def best_plan(self, world: AgeState) -> Plan:
+        plan = super().best_plan(world)
+        self._planned = world.seat, plan.target, Counter(plan.pieces)
+        return plan
+
+    def wanted(self, world: AgeState) -> Counter[int]:
+        seat, target, pieces = self._planned
+        bid = world.bids[-1]
+        if (bid[SEAT], bid[TARGET]) != (seat, target):
+            return super().wanted(world)
+        return pieces
+
+
+class NewcomerJudgement(Judgement):
+    """What a newcomer sees of a table: what is printed, and what lies there now.
+
+    Text is not read, pieces that the others still have are not counted, an own territory is
+    not defended, and a piece is worth the same as long as the game lasts.
+    """
+
+    def _worth_of(self, piece: int) -> float:
+        if self.world.owned[self.seat * KINDS + piece] >= LIMITS[piece]:
+            return 0.0
+        return NEWCOMERS_DIE if piece in DICE else NEWCOMERS_TOKEN
+
+    def card_worth(self, card: int) -> float:
+        defs = self.world.defs
+        return defs.vp[card] + sum([self.piece_worth(piece) for piece in defs.gives[card]])
+
+    def _text_worth(self, verb: Verb) -> float:
+        return 0.0
+
+    def _waiting_rivals(self, target: int) -> list[float]:
+        return []
+
+
+class NewcomerBot(AgeBot):
+    """Bids on what looks best, without a thought for what the others can still do."""
+
+    def __init__(self, generator: random.Random) -> None:
+        super().__init__(generator, Taste())
+        self.patience = 0.0
+
+    def judgement(self, world: AgeState) -> Judgement:
+        return NewcomerJudgement(world, self.taste)
+
+
 def _possessions(world: AgeState, seat: int, later: float) -> float:
     owned = world.owned[seat * KINDS : seat * KINDS + KINDS]
     power = sum(owned[token] for token in TOKENS) + MEAN * sum(owned[die] for die in DICE)
     return POWER * later * power + 0.7 * owned[EMPIRE] + MEAN * owned[CULTURE_DIE]
-
-
-BOTS: Mapping[str, BotMaker] = {
-    "random": RandomBot,
-    "balanced": partial(AgeBot, taste=Taste()),
-    "strength": partial(AgeBot, taste=Taste(strength=1.5, gold=0.75, culture=0.75)),
-    "gold": partial(AgeBot, taste=Taste(strength=0.75, gold=1.5, culture=0.75)),
-    "culture": partial(AgeBot, taste=Taste(strength=0.75, gold=0.75, culture=1.5)),
-}

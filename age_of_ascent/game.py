@@ -20,13 +20,13 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
 )
 from age_of_ascent.asking import ODDS
 from age_of_ascent.bids import placing, shown, standing
-from age_of_ascent.bots import BOTS
 from age_of_ascent.card_text import card_facts
 from age_of_ascent.cards import DATA, load_cards, printed_document
 from age_of_ascent.economy import ECONOMY
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
 from age_of_ascent.frames import frames
+from age_of_ascent.levels import BOTS
 from age_of_ascent.measures import AgeMeasures
 from age_of_ascent.mechanics import MECHANICS
 from age_of_ascent.options import AgeOptions
@@ -38,6 +38,7 @@ from age_of_ascent.state import (
     AgeState,
     Cards,
 )
+from age_of_ascent.strategy import AgeStrategy
 from age_of_ascent.terminal import board
 from framework.core.course import END
 from framework.core.decision import Decision
@@ -106,6 +107,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     frames = frames
     entries = Happened
     bots = BOTS
+    strategy = AgeStrategy()
     measures = AgeMeasures
     mechanics = MECHANICS
     economy = ECONOMY

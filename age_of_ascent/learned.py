@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from age_of_ascent.bids import placing
-from age_of_ascent.bots import AgeBot
+from age_of_ascent.bots import AgeBot, QuickBot
 from age_of_ascent.features import CARDS_TURNS, FIRST_OF_CARDS, FIRST_PIECE, SCORE, features, names
 from age_of_ascent.judgement import MEAN, Judgement, Taste
 from age_of_ascent.moves import numbers
@@ -22,6 +23,7 @@ from age_of_ascent.state import (
 )
 from framework.bots.search import Choices, Guide
 from framework.bots.value import Value
+from framework.bots.weights import own, shipped
 
 VARIED: Final = 3  # targets for which more and fewer pieces are tried too
 PLAIN_TASTE: Final = Taste()
@@ -44,6 +46,23 @@ class Prices:
             if f"card:{defs.name[card]}" in weights
             for place in [FIRST_OF_CARDS + 2 * (card - FIRST_CARD)]
         }
+
+
+def prices_of(world: AgeState) -> Prices:
+    """The prices of a table."""
+    return _prices(world.defs, len(world.cards))
+
+
+@lru_cache(maxsize=16)  # tables that are played at the same time
+def _prices(defs: Cards, players: int) -> Prices:
+    learned = own("age_of_ascent", players, defs.cards_hash)
+    weights = learned or shipped("age_of_ascent")[table_name(players)]
+    return Prices(defs, weights.weights)
+
+
+def table_name(players: int) -> str:
+    """The table that weights are learned at."""
+    return f"players_{players}"
 
 
 class LearnedJudgement(Judgement):
@@ -77,57 +96,64 @@ class LearnedJudgement(Judgement):
         return self.world.defs.vp[card] + price[0] + price[1] * max(0.0, self.later)
 
 
-class LearnedBot(AgeBot):
+class ByPrices(AgeBot):
     """The best single placement by learned prices, again and again."""
 
-    def __init__(self, generator: random.Random, prices: Prices, patience: float) -> None:
-        super().__init__(generator, PLAIN_TASTE)
-        self.prices, self.patience = prices, patience
-
     def judgement(self, world: AgeState) -> Judgement:
-        return LearnedJudgement(world, self.prices)
+        return LearnedJudgement(world, prices_of(world))
 
     def evaluate(self, world: AgeState, seat: int) -> float:
-        return win_chances(world, self.prices)[seat]
+        return win_chances(world)[seat]
 
 
-def win_chances(world: AgeState, prices: Prices) -> list[float]:
+class LearnedBot(ByPrices):
+    def __init__(self, generator: random.Random) -> None:
+        super().__init__(generator, PLAIN_TASTE)
+        self.patience = 0.0
+
+
+class QuickLearnedBot(ByPrices, QuickBot):
+    """The same for roll-outs."""
+
+
+def win_chances(world: AgeState) -> list[float]:
     """Each seat's chance to win, best known as a turn starts and at the end."""
     if world.over:
         won = world.winners
         return [1 / len(won) if seat in won else 0.0 for seat in range(len(world.cards))]
-    return prices.value.chances(features(world))
+    return prices_of(world).value.chances(features(world))
 
 
 class AgeGuide(Guide[AgeState]):
     """Whole placements are tried, each by the policy's plan and with a piece more or less."""
 
-    def __init__(self, generator: random.Random, prices: Prices) -> None:
-        self.prices = prices
-        self.policy = LearnedBot(generator, prices, patience=0.0)
+    def __init__(self, generator: random.Random) -> None:
+        self.own = QuickLearnedBot(generator, PLAIN_TASTE)
+        self.others = QuickBot(generator, PLAIN_TASTE)
 
     def candidates(self, world: AgeState) -> Sequence[Choices]:
         if world.kind == "target":
             return self._placements(world)
-        first = self.follow(world)
+        first = self.own.choose(world)
         if world.kind == "place":
             return self._completions(world, first)
         if world.kind == "resolve":
             return [(first,)]
         return [(first,), *((i,) for i in range(len(world.options)) if i != first)]
 
-    def follow(self, world: AgeState) -> int:
-        return self.policy.choose(world)
+    def follow(self, root: AgeState, world: AgeState) -> int:
+        policy = self.own if world.seat == root.seat else self.others
+        return policy.choose(world)
 
     def stops(self, root: AgeState, world: AgeState) -> bool:
         return world.turn != root.turn and world.kind == "target"
 
     def chances(self, world: AgeState) -> Sequence[float]:
-        return win_chances(world, self.prices)
+        return win_chances(world)
 
     def _placements(self, world: AgeState) -> list[Choices]:
         """The best plan of each target, the pass, then plans with more and fewer pieces."""
-        judgement = LearnedJudgement(world, self.prices)
+        judgement = LearnedJudgement(world, prices_of(world))
         plans = [judgement.plan(target) for target in numbers(world) if target != NOTHING]
         plans = sorted([p for p in plans if p.pieces], key=lambda plan: -plan.worth)
         found = [tuple(placing(world, plan.target, plan.pieces)) for plan in plans]
@@ -142,7 +168,7 @@ class AgeGuide(Guide[AgeState]):
         twin, chosen, seat = world.clone_present(), [first], world.seat
         twin.take(first)
         while (twin.kind, twin.seat) == ("place", seat):
-            chosen.append(self.follow(twin))
+            chosen.append(self.own.choose(twin))
             twin.take(chosen[-1])
         last = len(world.options) - 1
         found = [tuple(chosen)]

@@ -6,7 +6,7 @@ import math
 import random
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -27,8 +27,8 @@ class Guide(ABC, Generic[S]):
         """What is worth trying here, best first; the first is what the policy would do."""
 
     @abstractmethod
-    def follow(self, world: S) -> int:
-        """The policy: the choice with which a roll-out goes on."""
+    def follow(self, root: S, world: S) -> int:
+        """The policy: the choice with which a roll-out from `root` goes on."""
 
     @abstractmethod
     def stops(self, root: S, world: S) -> bool:
@@ -81,9 +81,14 @@ class SearchBot(CloneBot[S], Generic[S]):
     guide: Guide[S]
     budget: Budget
 
-    def __init__(self, generator: random.Random, guide: Guide[S], budget: Budget) -> None:
+    def __init__(
+        self,
+        generator: random.Random,
+        guide: Callable[[random.Random], Guide[S]],
+        budget: Budget,
+    ) -> None:
         super().__init__(generator)
-        self.guide, self.budget = guide, budget
+        self.guide, self.budget = guide(generator), budget
         self._begun: tuple[int, Choices] = (-1, ())  # what is still to be chosen, from which id on
 
     def choose(self, world: S) -> int:
@@ -95,8 +100,7 @@ class SearchBot(CloneBot[S], Generic[S]):
 
     def best(self, world: S) -> Choices:
         """The candidate to take."""
-        trials = self.tried(world)
-        return trials[0].choices
+        return self.tried(world)[0].choices
 
     def tried(self, world: S) -> list[Trial]:
         """All candidates, the best first: those that lasted longer before those that did not.
@@ -126,13 +130,15 @@ class SearchBot(CloneBot[S], Generic[S]):
         """One more roll-out of each, all in the same world and with the same chance."""
         dealt = redeterminise(world, world.seat, self.generator)
         for trial in trials:
-            trial.results.append(self.roll_out(dealt, trial.choices)[world.seat])
+            chances = roll_out(self.guide, dealt, trial.choices)
+            trial.results.append(chances[world.seat])
 
-    def roll_out(self, root: S, choices: Choices) -> Sequence[float]:
-        """Each seat's chance after these choices, played on by the policy."""
-        guide, world = self.guide, root.clone_present()
-        for index in choices:
-            world.take(index)
-        while not world.over and not guide.stops(root, world):
-            world.take(guide.follow(world))
-        return guide.chances(world)
+
+def roll_out(guide: Guide[S], root: S, choices: Choices = ()) -> Sequence[float]:
+    """Each seat's chance after these choices, played on by the policy to where it can be judged."""
+    world = root.clone_present()
+    for index in choices:
+        world.take(index)
+    while not world.over and not guide.stops(root, world):
+        world.take(guide.follow(root, world))
+    return guide.chances(world)

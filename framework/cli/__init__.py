@@ -21,6 +21,7 @@ from framework.cli.replay import replay_file
 from framework.cli.roll import roll_dice
 from framework.cli.simulate import simulate_games
 from framework.cli.tournament import play_bots
+from framework.cli.train import train_bots
 from framework.cli.ui import start_app
 
 COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help lists them
@@ -30,6 +31,7 @@ COMMANDS: dict[str, Callable[..., None]] = {  # in the order in which the help l
     "graph": show_graph,
     "simulate": simulate_games,
     "tournament": play_bots,
+    "train": train_bots,
     "compare": compare_games,
     "replay": replay_file,
     "roll": roll_dice,

@@ -35,6 +35,7 @@ from framework.measures import AnyMeasures, Measures
 
 if TYPE_CHECKING:
     from framework.bots.bot import BotMaker
+    from framework.bots.strategy import Strategy
     from framework.core.decision import Decision
     from framework.core.machine import Frames, State
     from framework.core.phases import Phases
@@ -108,6 +109,7 @@ class Game(Generic[S, D, P]):
     mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
     measures: ClassVar[type[AnyMeasures]] = Measures  # what the lab notes of it
     economy: ClassVar[Economy | None] = None  # what its rules and cards move, for the lab
+    strategy: ClassVar[Strategy[Any] | None] = None  # what it knows of good play, for bots
     bound: ClassVar[int]  # every game ends within so many decisions; else it is ended, undecided
 
     def __init__(self) -> None:
