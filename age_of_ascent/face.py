@@ -68,6 +68,24 @@ RED, YELLOW, BLUE, VIOLET = "#b3261e", "#e9b824", "#1f5fae", "#5b4b8a"
 DARK_RED, BROWN = "#8f2f26", "#7a5a0a"
 ABOUT_BOTS: Final = {
     **BOTS,
+    "easy": Persona(
+        "bids on what looks best, and forgets what you can still do",
+        "Easy",
+        ("life", "#2f7d4f"),
+        ("Pip", "Dotty", "Bram"),
+    ),
+    "normal": Persona(
+        "knows what cards and pieces have been worth in thousands of games",
+        "Normal",
+        ("star", BLUE),
+        ("Corin", "Maela", "Jast"),
+    ),
+    "hard": Persona(
+        "knows what wins, and tries each bid in many possible turns before it places one",
+        "Hard",
+        ("energy", DARK_RED),
+        ("Veyra", "Malthus", "Ione"),
+    ),
     "balanced": Persona(
         "likes all three colours", "Steward", ("temple", VIOLET), ("Aldis", "Rowan", "Tamsin")
     ),
@@ -244,6 +262,7 @@ class AgeFace(Face):
         (("expand", RED), ("flag", YELLOW), ("improve", BLUE), ("star", VIOLET)),
     )
     bots = ABOUT_BOTS
+    levels = ("easy", "normal", "hard")
     names = NAMES
     pages = ("age-of-ascent",)
     options = OPTIONS

@@ -115,6 +115,7 @@ class Face:
     emblem: ClassVar[Emblem] = Emblem()
     unit: ClassVar[tuple[str, str]] = ("point", "points")  # what is counted: one, and several
     bots: ClassVar[Mapping[str, str | Persona]] = BOTS  # what each says of itself, or more
+    levels: ClassVar[tuple[str, ...]] = ()  # bots by how well they play, the gentlest first
     names: ClassVar[tuple[str, ...]] = NAMES  # of bots at a table
     pages: ClassVar[tuple[str | Path, ...]] = ()  # rules: of docs/ by name, or files of its own
 
@@ -123,12 +124,21 @@ class Face:
         return min(game.players)
 
     def usual_bot(self, game: AnyGame) -> str:
-        """The bot to play against where nobody has said it: the first that thinks."""
+        """The bot that plays where nobody has said which: the first that thinks."""
         return next((bot for bot in game.bots if bot != RANDOM), next(iter(game.bots)))
 
     def first_bot(self, game: AnyGame) -> str:
         """The bot of a first game: the gentlest."""
-        return RANDOM if RANDOM in game.bots else self.usual_bot(game)
+        gentlest = self.levels[0] if self.levels else RANDOM
+        return gentlest if gentlest in game.bots else self.usual_bot(game)
+
+    def opponent(self, game: AnyGame) -> str:
+        """The bot to play against where nobody has said which: the gentlest that thinks."""
+        return self.levels[0] if self.levels else self.usual_bot(game)
+
+    def adviser(self, game: AnyGame) -> str:
+        """The bot whose advice is worth most."""
+        return self.levels[-1] if self.levels else self.usual_bot(game)
 
     def points(self, score: int) -> str:
         """`14 points`."""

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from framework.bots.bot import Bot, CloneBot, Player, RandomBot, ViewBot
 from framework.bots.heuristic import HeuristicBot
 from framework.bots.roster import roster
+from framework.bots.search import SearchBot
 from framework.bots.without import Without
 from framework.core import rng
 from framework.core.errors import AscentError
@@ -56,13 +57,19 @@ def _seated(player: Player[S], generator: random.Random) -> Player[S]:
     return player if type(player).decide in HAND_OVER else _Blindfolded(player, generator)
 
 
-def consult(state: S, bot: str | Player[S], seed: int | None = None) -> int:
+def consult(
+    state: S, bot: str | Player[S], seed: int | None = None, seconds: float | None = None
+) -> int:
     """The index of the option that a bot takes here; a named one always the same at this place.
 
     The seed is the game's own if none is given: then advice is what the bot would do if it sat
-    there. A world that was dealt anew has no seed, and 0 stands for it.
+    there. A world that was dealt anew has no seed, and 0 stands for it. A bot that searches takes
+    what is best after so many seconds of its thread, if it is given a limit.
     """
     if seed is None:
         seed = state.header.seed or 0
     generator = random.Random(rng.derive(seed, state.seat, state.id))
-    return seat_bot(state.rules.game, bot, generator).decide(state)
+    player = seat_bot(state.rules.game, bot, generator)
+    if seconds is not None and isinstance(player, SearchBot):
+        player.cap(seconds)
+    return player.decide(state)

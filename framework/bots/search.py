@@ -7,7 +7,7 @@ import random
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from framework.bots.bot import CloneBot
@@ -90,6 +90,10 @@ class SearchBot(CloneBot[S], Generic[S]):
         super().__init__(generator)
         self.guide, self.budget = guide(generator), budget
         self._begun: tuple[int, Choices] = (-1, ())  # what is still to be chosen, from which id on
+
+    def cap(self, seconds: float) -> None:
+        """Think no longer than that: what has been tried by then counts."""
+        self.budget = replace(self.budget, seconds=min(seconds, self.budget.seconds))
 
     def choose(self, world: S) -> int:
         step, rest = self._begun

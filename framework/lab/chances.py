@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from framework.arena.report import wilson
 from framework.bots.consult import seat_bot
+from framework.bots.search import SearchBot, roll_out
 from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.machine import State
@@ -116,12 +117,15 @@ def _worlds(state: S, spend: RollOuts) -> Iterator[tuple[int, S]]:
 
 
 def _ended(world: State, spend: RollOuts, number: int) -> list[float]:
-    """Who wins a world that is played on to its end."""
+    """Who wins a world that is played on to its end, or to where the bot's own values judge it."""
     game = world.rules.game
     players = [
         seat_bot(game, spend.bot, random.Random(rng.derive(spend.seed, number, seat)))
         for seat in range(world.players)
     ]
+    first = players[0]
+    if isinstance(first, SearchBot):
+        return [*roll_out(first.guide, world)]
     while world.seat >= 0:
         world.apply(players[world.seat].decide(world))
     return parts(world)

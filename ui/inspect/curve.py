@@ -15,9 +15,9 @@ HEIGHT = 96  # pixels
 
 
 def _known(moment: Moment) -> Judged:
-    """What the bot that newcomers meet makes of the game."""
+    """What the best adviser makes of the game."""
     game = games[moment.info.game]
-    return judged(moment.info.id, moment.replay, game.face.usual_bot(game))
+    return judged(moment.info.id, moment.replay, game.face.adviser(game))
 
 
 def _spent(moment: Moment, known: Judged) -> str:

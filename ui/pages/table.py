@@ -117,7 +117,7 @@ def _advice(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Ad
     if not (first_game.is_first(info.id) or settings.on("hints")):
         return None
     game = games[info.game]
-    bot, world = game.face.usual_bot(game), inside.tables.world(info.id, seat)
+    bot, world = game.face.adviser(game), inside.tables.world(info.id, seat)
     return advised(world, view, bot) if world is not None else None
 
 

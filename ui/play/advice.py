@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from framework.bots.consult import consult
+from framework.bots.explaining import explain, step_in_words
 from framework.bots.personas import persona
-from framework.core.entries import CHOICE, FORCED
 from framework.core.machine import State
-from framework.core.move import Move
+from framework.core.move import Move, Wish
 from framework.core.view import View
 from framework.english import listed
 from ui.board.payload import Advice
+
+THINKS = 0.3  # seconds of a thread for a piece of advice: somebody waits for the page
 
 
 def advised(world: State, view: View, bot: str) -> Advice:
@@ -21,16 +23,19 @@ def advised(world: State, view: View, bot: str) -> Advice:
     """
     decision, game = world.decision, world.rules.game
     assert decision is not None
-    moves, labels = decision.moves, decision.labels
-    choice = consult(world, bot)
+    moves = decision.moves
+    explained = explain(world, bot, seconds=THINKS)
+    choices = explained.looked[0].choices if explained else _whole_step(world.clone(), bot)
+    choice = choices[0]
     why, title = game.face.why(view, moves[choice].facts()), persona(game, bot).title
     plain = [index for index, move in enumerate(moves) if move.plain]
     if moves[choice].plain and len(plain) > 1:
         words = _together(world, [moves[index] for index in plain])
         return Advice(words, why, title, plain, {"plain": True})
-    choices, more = _whole_step(world, bot, choice)
-    words = f"{labels[choice]}: {more}" if more else labels[choice]
-    wish = {"choices": choices} if len(choices) > 1 else {}
+    if explained and explained.words:
+        why = f"{why} {explained.words}"
+    words = step_in_words(world, choices)
+    wish: Wish = {"choices": [*choices]} if len(choices) > 1 else {}
     return Advice(words, why, title, [choice], wish)
 
 
@@ -41,23 +46,10 @@ def _together(world: State, moves: list[Move]) -> str:
     return f"{moves[0].verb} {listed(called)}"
 
 
-def _whole_step(world: State, bot: str, choice: int) -> tuple[list[int], str]:
-    """All choices of a step that begins with this one; what the later ones are, in words."""
-    seat, rules, choices = world.seat, world.rules, [choice]
-    game, told = rules.game, len(world.log)
-    labels = Counter[str]()
-    world.apply(choice)
-    while world.seat == seat and world.kind in game.inner:
-        decision = world.decision
-        assert decision is not None
-        index = consult(world, bot)
-        choices.append(index)
-        world.apply(index)
-        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
-        picks = [entry[3] for entry in world.log[told:] if entry[:3] in own]
-        told = len(world.log)
-        for option in picks:
-            if not game.move(decision, option).done:
-                labels[game.label(rules, decision, option)] += 1
-    called = [f"{label} ×{count}" if count > 1 else label for label, count in labels.items()]
-    return choices, ", ".join(called)
+def _whole_step(world: State, bot: str) -> tuple[int, ...]:
+    """All choices that a bot makes in a row there; it plays on in the world."""
+    seat, game, choices = world.seat, world.rules.game, list[int]()
+    while not choices or (world.seat == seat and world.kind in game.inner):
+        choices.append(consult(world, bot))
+        world.apply(choices[-1])
+    return tuple(choices)

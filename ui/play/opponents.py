@@ -57,7 +57,7 @@ def _opponents(game: AnyGame) -> str:
     bot: str = st.pills(
         "Opponents",
         choices,
-        default=last if last in choices else game.face.usual_bot(game),
+        default=last if last in choices else game.face.opponent(game),
         format_func=lambda bot: plain(_persona(game, bot).title),
         key=field.key,
         wrap=True,

@@ -21,7 +21,7 @@ Seats = list[tuple[str, str | None]]
 
 def usual_seats(game: AnyGame) -> Seats:
     """You against bots, as many as the game is best with."""
-    return against(game, [game.face.usual_bot(game)] * (game.face.usual_players(game) - 1))
+    return against(game, [game.face.opponent(game)] * (game.face.usual_players(game) - 1))
 
 
 def against(game: AnyGame, bots: Sequence[str]) -> Seats:
@@ -32,7 +32,7 @@ def against(game: AnyGame, bots: Sequence[str]) -> Seats:
 
 def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
     """Who sits where, and which seats are here; names that nobody has typed follow from it."""
-    usual = [YOU] + [game.face.usual_bot(game)] * (players - 1)
+    usual = [YOU] + [game.face.opponent(game)] * (players - 1)
     seated: Seats = []
     here = []
     for number in range(players):
@@ -63,7 +63,7 @@ def who_goes_on(game: AnyGame, names: Sequence[str]) -> tuple[list[str | None], 
     bots: list[str | None] = []
     here = []
     for number, name in enumerate(names):
-        guess = YOU if number == 0 else bot_called(game, name) or game.face.usual_bot(game)
+        guess = YOU if number == 0 else bot_called(game, name) or game.face.opponent(game)
         label = plain(clean_name(name, f"Player {number + 1}"))
         who = _who(game, label, guess, f"opened {game.name} {number}")
         bots.append(None if who in PERSONS else who)

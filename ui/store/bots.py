@@ -16,6 +16,7 @@ from ui.store.jobs import Job, Jobs
 from ui.store.memory import Memory
 from ui.store.records import Impossible, Unavailable
 
+THINKS = 1.0  # seconds of a thread that a bot may think about a decision
 RETRY = 1.0  # seconds until a bot tries again whose decision could not be stored
 
 log = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ def choice(world: State, bot: str) -> int:
     """What a bot takes here: it depends on the place in the game alone, so undo changes nothing."""
     count = len(world.options)
     try:
-        index = consult(world, bot)
+        index = consult(world, bot, seconds=THINKS)
         if type(index) is int and 0 <= index < count:
             return index
         log.error("the bot %s chose %r of %d options", bot, index, count)

@@ -1,0 +1,95 @@
+"""Why a bot chooses what it does: what it looked at, and how often each would win."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from framework.bots.consult import seat_bot
+from framework.bots.search import Budget, Choices, SearchBot
+from framework.core import rng
+from framework.core.entries import CHOICE, FORCED
+from framework.core.machine import State
+from framework.core.view import redeterminise
+from framework.english import listed
+
+S = TypeVar("S", bound=State)
+RUNNERS_UP = 2
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A step that was looked at: its choices by index, in words, and its chance to win."""
+
+    choices: Choices
+    words: str
+    chance: float
+    error: float  # the standard error of the chance
+    roll_outs: int
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a bot looked at where it was asked, the best first, and what it spent on that."""
+
+    looked: tuple[Looked, ...]
+    budget: Budget
+
+    @property
+    def words(self) -> str:
+        """`It wins about 54 % of the time; Improve 51 %, pass 47 %.`"""
+        best, *others = self.looked
+        if not best.roll_outs:
+            return ""
+        told = f"It wins in about {round(100 * best.chance)} of 100 such games"
+        next_best = [f"{one.words}: {round(100 * one.chance)}" for one in others[:RUNNERS_UP]]
+        return f"{told}; {listed(next_best)}." if next_best else f"{told}."
+
+
+def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> Explanation | None:
+    """Why a bot chooses what it does, from what the seat that is asked can know.
+
+    Only a bot that searches can tell.
+    """
+    generator = random.Random(rng.derive(seed, state.seat, state.id))
+    player = seat_bot(state.rules.game, bot, generator)
+    if not isinstance(player, SearchBot):
+        return None
+    if seconds is not None:
+        player.cap(seconds)
+    world = redeterminise(state, state.seat, generator)
+    looked = [
+        Looked(
+            trial.choices,
+            step_in_words(world, trial.choices),
+            trial.chance,
+            trial.error,
+            len(trial.results),
+        )
+        for trial in player.tried(world)
+    ]
+    return Explanation(tuple(looked), player.budget)
+
+
+def step_in_words(state: State, choices: Sequence[int]) -> str:
+    """`Bid on Land 4: strength token ×3`: the first choice, and what those after it pick."""
+    world, seat, rules = state.clone_present(), state.seat, state.rules
+    first, picked = "", Counter[str]()
+    for number, index in enumerate(choices):
+        decision = world.decision
+        assert decision is not None
+        world.log.clear()
+        world.apply(index)
+        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
+        options = [entry[3] for entry in world.log if entry[:3] in own]
+        if not number:
+            first = decision.labels[index]
+            continue
+        for option in options:
+            if not rules.game.move(decision, option).done:
+                picked[rules.game.label(rules, decision, option)] += 1
+    called = [f"{label} ×{count}" if count > 1 else label for label, count in picked.items()]
+    return f"{first}: {', '.join(called)}" if called else first
