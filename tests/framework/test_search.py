@@ -1,0 +1,204 @@
+"""Bots that search: fair trials, halving, budgets, and the reasons that they give."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pytest
+
+from framework.bots import explaining
+from framework.bots.bot import RandomBot
+from framework.bots.consult import consult
+from framework.bots.explaining import explain
+from framework.bots.roster import roster
+from framework.bots.search import Budget, Choices, Guide, SearchBot, roll_out
+from framework.core import END, Frame, Frames, Game, Option, Phase, Phases, State
+
+NEEDED = (6, 5, 2, 4)  # what a die has to show behind each door, to win
+BEST = NEEDED.index(min(NEEDED))
+
+
+class DoorState(State):
+    turn: int
+    score: list[int]
+
+
+frames: Frames[DoorState] = Frames()
+
+
+@frames.runs("doors")
+def doors(state: DoorState, frame: Frame) -> None:
+    """Two seats open a door each, by turns, six times."""
+    if state.turn == 6:
+        state.stack.pop()
+    else:
+        state.ask(state.turn % 2, "door", tuple(range(len(NEEDED))))
+
+
+@frames.answers("doors")
+def opened(state: DoorState, frame: Frame, option: Option) -> None:
+    assert isinstance(option, int)
+    (face,) = state.roll(1, 6, option)
+    state.score[state.turn % 2] += face >= NEEDED[option]
+    state.turn += 1
+
+
+class Doors(Game[DoorState]):
+    name = "doors"
+    title = "Doors"
+    players = (2,)
+    state = DoorState
+    phases = Phases(Phase("doors", "Doors are opened.", (END,)))
+    frames = frames
+    bots: ClassVar = {"random": RandomBot}
+    bound = 20
+
+    def setup(self, state: DoorState) -> None:
+        state.turn, state.score = 0, [0, 0]
+
+    def table(self, state: DoorState, seat: int | None) -> dict[str, object]:
+        return {"turn": state.turn, "score": list(state.score)}
+
+
+game = Doors()
+
+
+class DoorGuide(Guide[DoorState]):
+    """All doors are tried, the worst first; a roll-out ends as soon as somebody else is asked."""
+
+    def __init__(self, generator: random.Random) -> None:
+        self.seen: list[tuple[int, int]] = []  # the chance of each world, and the door
+
+    def candidates(self, world: DoorState) -> Sequence[Choices]:
+        return [(door,) for door in range(len(NEEDED))]
+
+    def follow(self, root: DoorState, world: DoorState) -> int:
+        return 0
+
+    def stops(self, root: DoorState, world: DoorState) -> bool:
+        return world.turn > root.turn
+
+    def chances(self, world: DoorState) -> Sequence[float]:
+        own = 0.5 + 0.1 * (world.score[0] - world.score[1])
+        return (own, 1 - own)
+
+
+class Watching(DoorGuide):
+    """Notes in which world each door was opened."""
+
+    def chances(self, world: DoorState) -> Sequence[float]:
+        entry = next(entry for entry in world.log if entry[0] == "roll")
+        self.seen.append((world.rng["dice"], int(str(entry[2]))))
+        return super().chances(world)
+
+
+class Searching(SearchBot[DoorState]):
+    def __init__(self, generator: random.Random) -> None:
+        super().__init__(generator, DoorGuide, Budget(roll_outs=240, candidates=4))
+
+
+def bot_with(budget: Budget, seed: int = 3) -> SearchBot[DoorState]:
+    return SearchBot(random.Random(seed), Watching, budget)
+
+
+def test_the_move_that_wins_most_often_is_taken_wherever_it_stands() -> None:
+    for seed in range(20):
+        assert bot_with(Budget(400, 4), seed).decide(game.new(2, seed=seed)) == BEST
+
+
+def test_candidates_are_tried_in_the_same_worlds() -> None:
+    bot = bot_with(Budget(roll_outs=8, candidates=4))
+    assert isinstance(bot.guide, Watching)
+    bot.tried(game.new(2, seed=1))
+    worlds: dict[int, set[int]] = {}
+    for world, door in bot.guide.seen:
+        worlds.setdefault(world, set()).add(door)
+    first = bot.guide.seen[0][0]
+    assert worlds[first] == {0, 1, 2, 3}
+    assert all(len(doors) in (2, 4) for doors in worlds.values())
+
+
+def test_the_worse_half_is_dropped_and_the_others_are_tried_again() -> None:
+    trials = bot_with(Budget(roll_outs=240, candidates=4)).tried(game.new(2, seed=5))
+    counts = [len(trial.results) for trial in trials]
+    assert counts == [90, 90, 30, 30]  # 120 in each of two stages, among four, then two
+    assert sum(counts) == 240
+    assert trials[0].chance >= trials[1].chance
+
+
+def test_no_more_candidates_are_tried_than_the_budget_has() -> None:
+    trials = bot_with(Budget(roll_outs=40, candidates=2)).tried(game.new(2, seed=5))
+    assert {trial.choices for trial in trials} == {(0,), (1,)}
+
+
+def test_without_time_the_policy_decides() -> None:
+    bot = bot_with(Budget(400, 4, seconds=-1.0))
+    assert bot.decide(game.new(2, seed=1)) == 0
+    capped = bot_with(Budget(400, 4))
+    capped.cap(-1.0)
+    assert capped.decide(game.new(2, seed=1)) == 0
+    capped.cap(10.0)  # a cap is never lifted by a later one
+    assert capped.budget.seconds == -1.0
+
+
+def test_a_step_of_several_choices_is_tried_once_and_carried_out() -> None:
+    class Twice(DoorGuide):
+        def candidates(self, world: DoorState) -> Sequence[Choices]:
+            assert world.turn == 0, "the second choice was searched again"
+            return [(1, 3), (2, 3)]
+
+    bot = SearchBot(random.Random(1), Twice, Budget(10, 4))
+    state = game.new(2, seed=1)
+    first = bot.decide(state)
+    state.apply(first)
+    assert bot.decide(state) == 3
+
+
+def test_a_single_candidate_is_taken_untried() -> None:
+    class Sure(DoorGuide):
+        def candidates(self, world: DoorState) -> Sequence[Choices]:
+            return [(3,)]
+
+    (trial,) = SearchBot(random.Random(1), Sure, Budget(10, 4)).tried(game.new(2, seed=1))
+    assert trial.results == []
+
+
+def test_a_roll_out_goes_on_by_the_policy_and_leaves_its_root_alone() -> None:
+    state = game.new(2, seed=2)
+    before = state.digest()
+    own, other = roll_out(DoorGuide(random.Random()), state, (BEST,))
+    assert own + other == pytest.approx(1)
+    assert state.digest() == before
+
+
+def test_errors_shrink_with_trials() -> None:
+    few = bot_with(Budget(roll_outs=80, candidates=4)).tried(game.new(2, seed=5))
+    many = bot_with(Budget(roll_outs=1600, candidates=4)).tried(game.new(2, seed=5))
+    assert 0 < many[0].error < few[0].error < 0.2
+
+
+@pytest.fixture
+def searching(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Doors, "bots", {"random": RandomBot, "searching": Searching})
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_bot_that_searches_explains_what_it_takes() -> None:
+    state = game.new(2, seed=4)
+    explained = explain(state, "searching", seed=4)
+    assert explained is not None
+    best, *others = explained.looked
+    assert best.choices == (consult(state, "searching", seed=4),) == (BEST,)
+    assert best.words == str(BEST)
+    assert [one.chance for one in others] == sorted([o.chance for o in others], reverse=True)
+    assert explained.words.startswith(f"It wins in about {round(100 * best.chance)} of 100")
+    assert explained.words.count(":") == explaining.RUNNERS_UP
+    assert sum(one.roll_outs for one in explained.looked) <= explained.budget.roll_outs
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_bot_that_does_not_search_has_nothing_to_explain() -> None:
+    assert explain(game.new(2, seed=4), "random") is None
+    assert roster.find(game, "random") is RandomBot
