@@ -13,6 +13,7 @@ from framework.bots.search import Budget, Choices, SearchBot
 from framework.core import rng
 from framework.core.entries import CHOICE, FORCED
 from framework.core.machine import State
+from framework.core.plain import Entry
 from framework.core.view import redeterminise
 from framework.english import listed
 
@@ -77,19 +78,20 @@ def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> 
 def step_in_words(state: State, choices: Sequence[int]) -> str:
     """`Bid on Land 4: strength token ×3`: the first choice, and what those after it pick."""
     world, seat, rules = state.clone_present(), state.seat, state.rules
-    first, picked = "", Counter[str]()
+    first, picked, told = "", Counter[str](), list[Entry]()
     for number, index in enumerate(choices):
         decision = world.decision
         assert decision is not None
         world.log.clear()
         world.apply(index)
-        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
-        options = [entry[3] for entry in world.log if entry[:3] in own]
+        told += world.log
         if not number:
             first = decision.labels[index]
             continue
-        for option in options:
+        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
+        for option in [entry[3] for entry in told if entry[:3] in own]:
             if not rules.game.move(decision, option).done:
                 picked[rules.game.label(rules, decision, option)] += 1
+        told.clear()
     called = [f"{label} ×{count}" if count > 1 else label for label, count in picked.items()]
     return f"{first}: {', '.join(called)}" if called else first

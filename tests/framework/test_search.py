@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar
 
 import pytest
 
@@ -16,6 +15,7 @@ from framework.bots.roster import roster
 from framework.bots.search import Budget, Choices, Guide, SearchBot, roll_out
 from framework.core import END, Frame, Frames, Game, Option, Phase, Phases, State
 
+BOTS = {"random": RandomBot}
 NEEDED = (6, 5, 2, 4)  # what a die has to show behind each door, to win
 BEST = NEEDED.index(min(NEEDED))
 
@@ -52,7 +52,7 @@ class Doors(Game[DoorState]):
     state = DoorState
     phases = Phases(Phase("doors", "Doors are opened.", (END,)))
     frames = frames
-    bots: ClassVar = {"random": RandomBot}
+    bots = BOTS
     bound = 20
 
     def setup(self, state: DoorState) -> None:

@@ -78,7 +78,7 @@ PLAYERS, BOT_AT_THE_DOOR = "offered players age_of_ascent", "offered bot age_of_
 
 def test_players_and_opponents_are_chosen_at_the_door_and_offered_again(inside: Stores) -> None:
     at = app()
-    assert plain("Steward: likes all three colours.") in words(at)
+    assert plain("Easy: bids on what looks best, and forgets what you can still do.") in words(at)
     at.button_group(key=PLAYERS).set_value(4).run()
     at.button_group(key=BOT_AT_THE_DOOR).set_value("gold").run()
     assert plain("Merchant: goes for heroes and the gold phase.") in words(at)
@@ -117,7 +117,7 @@ def test_what_was_chosen_and_is_here_no_more_is_not_offered(inside: Stores) -> N
     inside.visitors.set("me", BOT_AT_THE_DOOR, "gone")
     at = app()
     assert at.button_group(key=PLAYERS).value == 3
-    assert at.button_group(key=BOT_AT_THE_DOOR).value == "balanced"
+    assert at.button_group(key=BOT_AT_THE_DOOR).value == "easy"
 
 
 def test_each_bot_has_an_emblem_at_the_door() -> None:
@@ -165,7 +165,7 @@ def test_a_name_that_is_too_long_is_cut_with_a_word(inside: Stores) -> None:
     assert not at.warning
     press(at, "start")
     (info,) = inside.tables.list()
-    assert [seat.name for seat in info.seats] == [room, f"{room} 2", "Aldis"]
+    assert [seat.name for seat in info.seats] == [room, f"{room} 2", "Pip"]
     assert info.title == f"{long} * 2{long}"[:60].strip()
     at = app()
     renamed = at.text_input(key=f"title {info.id}").input("x" * 70)
@@ -506,7 +506,7 @@ def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: 
     at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
     at.run()
     assert [at.selectbox(key=f"opened age_of_ascent {n}").value for n in range(4)] == [
-        "You", "gold", "balanced", "culture",
+        "You", "gold", "easy", "culture",
     ]  # fmt: skip
     at.selectbox(key="opened age_of_ascent 2").select("A person by invite link").run()
     press(at, "open save")
