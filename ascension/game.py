@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ascension import deal, moves, score, telling, terminal, turn, view
-from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names, shipped_set
 from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
+from ascension.levels import BOTS
 from ascension.measures import AscensionMeasures
 from ascension.mechanics import MECHANICS
 from ascension.offers import offers
