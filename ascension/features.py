@@ -6,9 +6,8 @@ from math import sqrt
 from typing import Final
 
 from ascension.judgement import CARDS_A_TURN, turns_left
-from ascension.places import partner_of
 from ascension.score import cult_total, totals
-from ascension.state import CONSTRUCT, NOBODY, TEMPLES, AscensionState, Cards
+from ascension.state import CONSTRUCT, TEMPLES, AscensionState, Cards
 from framework.bots.value import Row
 
 SCORE: Final = 0
@@ -40,15 +39,10 @@ def in_play_feature(form: int) -> int:
     return FIRST_FORM + 2 * form + 1
 
 
-def sides(world: AscensionState) -> list[tuple[int, ...]]:
-    """The seats that win together."""
-    seats = range(len(world.hand))
-    partners = [partner_of(world, seat) for seat in seats]
-    return [
-        (s,) if p == NOBODY else (s, p)
-        for s, p in zip(seats, partners, strict=True)
-        if p == NOBODY or s < p
-    ]
+def sides(world: AscensionState) -> list[int]:
+    """The side of each seat: partners win together."""
+    seats = len(world.hand)
+    return [seat % (seats // 2) if world.defs.team else seat for seat in range(seats)]
 
 
 def features(world: AscensionState) -> list[Row]:
@@ -57,19 +51,17 @@ def features(world: AscensionState) -> list[Row]:
     In a solitaire game the Cult is the other side, and comes last.
     """
     turns = max(SHORTEST, turns_left(world))
-    scale, scores = 1 / sqrt(turns), totals(world)
-    rows = []
-    for side in sides(world):
-        found = dict.fromkeys((SCORE, TO_MOVE, MOVING, INSIGHT, TROPHIES), 0.0)
-        found[SCORE] = scores[side[0]] * scale
-        for seat in side:
-            _add_seat(world, seat, found, turns, scale)
-        rows.append(list(found.items()))
-    if len(world.hand) == 1:
-        rows.append(
+    scale, scores, sided = 1 / sqrt(turns), totals(world), sides(world)
+    rows = [dict.fromkeys((TO_MOVE, MOVING, INSIGHT, TROPHIES), 0.0) for _ in {*sided}]
+    for seat, side in enumerate(sided):
+        rows[side][SCORE] = scores[seat] * scale  # partners both have the sum of the two
+        _add_seat(world, seat, rows[side], turns, scale)
+    found = [list(row.items()) for row in rows]
+    if len(sided) == 1:
+        found.append(
             [(SCORE, cult_total(world) * scale), (CULT, scale), (CULT_TURNS, turns * scale)]
         )
-    return rows
+    return found
 
 
 def _add_seat(

@@ -19,6 +19,7 @@ from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
+from ascension.strategy import AscensionStrategy
 from framework.cards.files import cards_hash
 from framework.core.course import END as END_OF_GAME
 from framework.core.decision import Decision
@@ -65,6 +66,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     frames = FRAMES
     entries = Happened
     bots = BOTS
+    strategy = AscensionStrategy()
     measures = AscensionMeasures
     mechanics = MECHANICS
     economy = ECONOMY

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Final
 
 from ascension.bots import NEVER, GreedyBot
@@ -23,6 +20,7 @@ from ascension.features import (
 )
 from ascension.judgement import CARDS_A_TURN, DISPLACED, ENGINE, play_worth, turns_left
 from ascension.moves import numbers
+from ascension.options import SETS
 from ascension.state import (
     ACQUIRE,
     CONSTRUCT,
@@ -42,8 +40,8 @@ from ascension.state import (
 )
 from framework.bots.search import Choices, Guide
 from framework.bots.value import Value
+from framework.bots.weights import Weights, own, shipped
 
-WEIGHTS: Final = Path(__file__).parent / "data" / "weights"
 TURN: Final = "turn"
 DEAREST: Final = 8.0  # what one use of a card can bring, as far as its text tells
 BETTER_LATER: Final = 0.5  # what a thinner deck is worth beyond what it is made of now
@@ -53,38 +51,17 @@ STILL_PLAYED: Final = 0.5  # of what a card brings that is in the hand
 # --- weights ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Learned:
-    """Weights that were learned at one kind of table."""
-
-    name: str
-    sets: frozenset[str]
-    players: int
-    weights: Mapping[str, float]
-
-
-@cache
-def learned() -> tuple[Learned, ...]:
-    """All weights that come with the game."""
-    found = []
-    for path in sorted(WEIGHTS.glob("*.json")):
-        table = json.loads(path.read_text(encoding="utf-8"))
-        sets = frozenset(table["options"]["sets"])
-        found.append(Learned(table["table"], sets, table["players"], table["weights"]))
-    return tuple(found)
-
-
 def joined_weights(
-    tables: Sequence[Learned], sets: Sequence[str], players: int
+    tables: Sequence[Weights], sets: Sequence[str], players: int
 ) -> dict[str, float]:
     """The weights of the table that is most like this one, and what others know of more cards.
 
     Weights of different tables are made alike by what a point weighs in each.
     """
 
-    def unlike(table: Learned) -> tuple[bool, int, int]:
+    def unlike(table: Weights) -> tuple[bool, int, int]:
         alone = (table.players == 1) != (players == 1)
-        return alone, len(table.sets ^ set(sets)), abs(table.players - players)
+        return alone, len({*_sets(table)} ^ {*sets}), abs(table.players - players)
 
     nearest, *others = sorted(tables, key=unlike)
     weights = dict(nearest.weights)
@@ -94,6 +71,11 @@ def joined_weights(
             if name not in weights and name not in PLAIN:
                 weights[name] = weight * scale
     return weights
+
+
+def _sets(table: Weights) -> Sequence[str]:
+    sets = table.options.get("sets")
+    return sets if isinstance(sets, list) else SETS
 
 
 class Prices:
@@ -125,24 +107,27 @@ def by_text(defs: Cards) -> list[float]:
     return prices
 
 
-@lru_cache(maxsize=64)  # tables of cards that are played with at the same time
-def learned_prices(defs: Cards, players: int) -> Prices:
-    """The prices for this table by the weights that come with the game."""
-    return Prices(defs, joined_weights(learned(), defs.sets, players))
+def prices_of(world: AscensionState) -> Prices:
+    """The prices of a table."""
+    return _prices(world.defs, len(world.hand))
 
 
-def win_chances(world: AscensionState, prices: Prices) -> list[float]:
+@lru_cache(maxsize=64)  # tables that are played at the same time
+def _prices(defs: Cards, players: int) -> Prices:
+    learned = own("ascension", players, defs.cards_hash)
+    if learned is not None:
+        return Prices(defs, learned.weights)
+    tables = [*shipped("ascension").values()]
+    return Prices(defs, joined_weights(tables, defs.sets, players))
+
+
+def win_chances(world: AscensionState) -> list[float]:
     """Each seat's chance to win, best known as a turn starts and at the end."""
-    seats = range(len(world.hand))
     if world.over:
         won = world.winners
-        return [float(seat in won) for seat in seats]
-    chances = prices.value.chances(features(world))
-    found = [0.0 for _ in seats]
-    for side, chance in zip(sides(world), chances, strict=False):  # the Cult has no seat
-        for seat in side:
-            found[seat] = chance
-    return found
+        return [float(seat in won) for seat in range(len(world.hand))]
+    chances = prices_of(world).value.chances(features(world))
+    return [chances[side] for side in sides(world)]
 
 
 # --- prices without search -------------------------------------------------------------------
@@ -151,22 +136,17 @@ def win_chances(world: AscensionState, prices: Prices) -> list[float]:
 class LearnedBot(GreedyBot):
     """Plays like `greedy`, by learned prices of cards instead of what their texts promise."""
 
-    def __init__(self, generator: random.Random, prices: Prices | None = None) -> None:
+    def __init__(self, generator: random.Random) -> None:
         super().__init__(generator)
-        self.given = prices
         self.rules |= self.open_rules  # what a card is worth depends on the own deck
         self.open_rules = {}
 
-    def prices(self, world: AscensionState) -> Prices:
-        """Those that it was given, else those for the table."""
-        return self.given or learned_prices(world.defs, len(world.hand))
-
     def evaluate(self, world: AscensionState, seat: int) -> float:
-        return win_chances(world, self.prices(world))[seat]
+        return win_chances(world)[seat]
 
     def card_worth(self, world: AscensionState, form: int) -> float:
         """Its honor, and what it does for the deck while turns are left."""
-        defs, seat, prices = world.defs, world.seat, self.prices(world)
+        defs, seat, prices = world.defs, world.seat, prices_of(world)
         deck = own_deck(world)
         undrawn = len(world.deck[seat]) + len(world.top[seat])
         cycle = (1 + len(deck)) / CARDS_A_TURN
@@ -181,11 +161,11 @@ class LearnedBot(GreedyBot):
     def in_play(self, world: AscensionState, option: int) -> float:
         """What a construct still brings, and its honor."""
         form = form_in(option)
-        return self.prices(world).in_play[form] * turns_left(world) + world.defs.honor[form]
+        return prices_of(world).in_play[form] * turns_left(world) + world.defs.honor[form]
 
     def worst(self, world: AscensionState) -> int:
         """The card that the own deck is better without; done if all are good."""
-        deck, prices, left = own_deck(world), self.prices(world), turns_left(world)
+        deck, prices, left = own_deck(world), prices_of(world), turns_left(world)
         mean, once = mean_price(world, deck, prices), play_worth(world.defs)
         cycle, worth = max(1.0, len(deck) / CARDS_A_TURN), []
         for option in numbers(world):
@@ -224,23 +204,23 @@ def mean_price(world: AscensionState, deck: Sequence[int], prices: Prices) -> fl
 class AscensionGuide(Guide[AscensionState]):
     """What to take and every choice within effects is tried; cards are played by the policy."""
 
-    def __init__(self, generator: random.Random, prices: Prices | None = None) -> None:
-        self.policy = LearnedBot(generator, prices)
+    def __init__(self, generator: random.Random) -> None:
+        self.policy = LearnedBot(generator)
 
     def candidates(self, world: AscensionState) -> Sequence[Choices]:
-        first = self.follow(world)
         if world.kind == TURN:
             return self._actions(world)
+        first = self.policy.choose(world)
         return _distinct(world, [first, *range(len(world.options))])
 
-    def follow(self, world: AscensionState) -> int:
+    def follow(self, root: AscensionState, world: AscensionState) -> int:
         return self.policy.choose(world)
 
     def stops(self, root: AscensionState, world: AscensionState) -> bool:
         return world.turn != root.turn and world.kind == TURN
 
     def chances(self, world: AscensionState) -> Sequence[float]:
-        return win_chances(world, self.policy.prices(world))
+        return win_chances(world)
 
     def _actions(self, world: AscensionState) -> list[Choices]:
         """What costs nothing comes first, untried; then all that can be taken, given and spent."""

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from ascension.bots import GreedyBot
 from ascension.learned import AscensionGuide, LearnedBot
 from ascension.newcomer import NewcomerBot
-from ascension.state import AscensionState
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.search import Budget, SearchBot
 
 HARD: Final = Budget(roll_outs=96, candidates=8)
 
 
-def hard(generator: random.Random) -> SearchBot[AscensionState]:
-    """Tries what it can take and every choice within effects, in worlds that may be."""
-    return SearchBot(generator, AscensionGuide(generator), HARD)
-
-
 BOTS: Mapping[str, BotMaker] = {
-    "random": RandomBot,
     "easy": NewcomerBot,
     "normal": LearnedBot,
-    "hard": hard,
+    "hard": partial(SearchBot, guide=AscensionGuide, budget=HARD),
     "greedy": GreedyBot,
+    "random": RandomBot,
 }
