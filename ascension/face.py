@@ -43,8 +43,26 @@ BLUE, GREEN, BROWN, PURPLE, RED, GOLD = (
 )  # fmt: skip
 ABOUT_BOTS: Final = {
     **BOTS,
+    "easy": Persona(
+        "takes the dearest thing that it can pay for, and never parts with a card",
+        "Easy",
+        ("life", GREEN),
+        ("Posy", "Dotty", "Bram"),
+    ),
+    "normal": Persona(
+        "knows what each card has been worth in thousands of games",
+        "Normal",
+        ("star", BLUE),
+        ("Corin", "Maela", "Jast"),
+    ),
+    "hard": Persona(
+        "knows what wins, and tries each choice in many possible turns before it makes one",
+        "Hard",
+        ("energy", RED),
+        ("Veyra", "Malthus", "Ione"),
+    ),
     "greedy": Persona(
-        "takes what is worth most: strong",
+        "takes what is worth most by what its text says",
         "Collector",
         ("honor", GOLD),
         ("Calder", "Nerissa", "Tovin", "Elara", "Bastian"),
@@ -234,6 +252,7 @@ class AscensionFace(Face):
     )
     unit = ("honor", "honor")
     bots = ABOUT_BOTS
+    levels = ("easy", "normal", "hard")
     names = NAMES
     pages = (
         "ascension",

@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ascension import deal, moves, score, telling, terminal, turn, view
-from ascension.bots import BOTS
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names, shipped_set
 from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
 from ascension.entries import Happened
 from ascension.face import AscensionFace
 from ascension.frames import FRAMES
+from ascension.levels import BOTS
 from ascension.measures import AscensionMeasures
 from ascension.mechanics import MECHANICS
 from ascension.offers import offers
 from ascension.options import SETS, AscensionOptions
 from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
+from ascension.strategy import AscensionStrategy
 from framework.cards.files import cards_hash
 from framework.core.course import END as END_OF_GAME
 from framework.core.decision import Decision
@@ -65,6 +66,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     frames = FRAMES
     entries = Happened
     bots = BOTS
+    strategy = AscensionStrategy()
     measures = AscensionMeasures
     mechanics = MECHANICS
     economy = ECONOMY

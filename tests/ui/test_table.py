@@ -473,7 +473,10 @@ def test_a_board_is_told_which_bot_sits_where(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Calder", "greedy")])
     person, bot = sent(app("table", id=id), "board")["bots"]
     assert person is None
-    assert (bot["title"], bot["says"]) == ("Collector", "takes what is worth most: strong")
+    assert (bot["title"], bot["says"]) == (
+        "Collector",
+        "takes what is worth most by what its text says",
+    )
 
 
 # --- people at one device, and browsers that are late ------------------------------------------

@@ -1,0 +1,44 @@
+"""How Ascension is learned and searched: its features, its tables, its guide."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from ascension import features
+from ascension.learned import AscensionGuide
+from ascension.options import SETS
+from ascension.state import AscensionState, Cards
+from framework.bots.search import Guide
+from framework.bots.strategy import LearnedTable, Strategy
+from framework.bots.value import Row
+from framework.core.rules import Rules
+
+
+class AscensionStrategy(Strategy[AscensionState]):
+    tables: ClassVar = [
+        *(LearnedTable(f"{name}_2", 2, {"sets": [name]}) for name in SETS),
+        *(LearnedTable(f"all_{players}", players, {"sets": list(SETS)}) for players in (2, 4)),
+        *(LearnedTable(f"{name}_1", 1, {"sets": [name]}) for name in SETS),
+    ]
+    teacher = "greedy"
+
+    def names(self, rules: Rules) -> list[str]:
+        assert isinstance(rules.defs, Cards)
+        return features.names(rules.defs)
+
+    def features(self, world: AscensionState) -> list[Row]:
+        return features.features(world)
+
+    def judged_at(self, world: AscensionState) -> int:
+        return world.turn if world.kind == "turn" else 0
+
+    def penalty(self, feature: str) -> float:
+        """What a card is worth is known from those games only in which somebody had it."""
+        return 0.01 if feature in features.PLAIN else 30.0
+
+    def guide(self, generator: random.Random) -> Guide[AscensionState]:
+        return AscensionGuide(generator)
+
+    def sides(self, world: AscensionState) -> list[int]:
+        return features.sides(world)
