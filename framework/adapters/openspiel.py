@@ -18,6 +18,7 @@ from framework.core.chance import apply_with, asks_chance
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.machine import State
+from framework.core.observation import Vector
 from framework.core.recall import recall
 from framework.core.registry import games
 from framework.core.rules import Rules
@@ -132,6 +133,7 @@ class TableState(pyspiel.State):
         self.waiting = -1  # the option whose chance is asked
         self.open: dict[int, int] = {}  # index of each option, by its action
         self.heard: dict[int, tuple[int, str]] = {}  # entries that each seat knows, as a digest
+        self.seen: dict[int, Vector] = {}  # what each seat has been shown here
 
     @property
     def state(self) -> State:
@@ -142,7 +144,7 @@ class TableState(pyspiel.State):
     def hold(self, state: State) -> None:
         """Go on from a state of the game."""
         self.held, self.waiting = Held(state), -1
-        self.open = self.get_game().setting.options(state)
+        self.open, self.seen = self.get_game().setting.options(state), {}
 
     def current_player(self) -> int:
         if self.held is None or self.waiting >= 0:
@@ -197,9 +199,15 @@ class TableState(pyspiel.State):
         other.hold(world)
         return other
 
+    def observation(self, player: int) -> Vector:
+        """What a seat observes now."""
+        if player not in self.seen:
+            self.seen[player] = self.get_game().setting.observation(self.state, player)
+        return self.seen[player]
+
     def sees(self, player: int) -> str:
         """A key of what a seat observes now, and of what it is asked."""
-        seen = self.get_game().setting.observation(self.state, player).tobytes()
+        seen = self.observation(player).tobytes()
         asked = sorted(self.open) if self.state.seat == player else []
         waiting = asked and self.waiting
         return f"seat {player} sees {sha256(seen).hexdigest()}, can {asked}, waits {waiting}"
@@ -217,7 +225,8 @@ class TableState(pyspiel.State):
             return "before the deal"
         state, chance = self.state, f", chance for option {self.waiting}" * (self.waiting >= 0)
         asked = f"seat {state.seat} is asked: {state.kind}{chance}" if state.options else "over"
-        return f"decision {state.id}, {state.phase}, {asked}; {state.digest()}"
+        present = state.clone_present().digest()  # the past is OpenSpiel's own
+        return f"decision {state.id}, {state.phase}, {asked}; {present}"
 
 
 def _unordered(entry: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -241,7 +250,7 @@ class Observer:
         if state.held is None:
             self.tensor.fill(0)
         elif not self.perfect_recall:
-            self.tensor[:] = self.setting.observation(state.state, player)
+            self.tensor[:] = state.observation(player)
 
     def string_from(self, state: TableState, player: int) -> str:
         """A key: equal for a player wherever it sees the same, or remembers the same."""
@@ -283,7 +292,7 @@ def load_game(game: str, players: int = 2, **given: object) -> TableGame:
 
 @cache
 def _class_of(game: AnyGame) -> type[TableGame]:
-    """A class for a game: OpenSpiel keeps it until after Python has ended, as no function can be."""
+    """A class for a game: OpenSpiel keeps it longer than Python lives, as functions can not be."""
     return type(f"{type(game).__name__}Game", (TableGame,), {"played": game})
 
 
