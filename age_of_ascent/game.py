@@ -9,8 +9,10 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     allocation,
     culture,
     gold,
+    listing,
     loss,
     moves,
+    observing,
     resolution,
     score,
     setup,
@@ -40,12 +42,14 @@ from age_of_ascent.state import (
 )
 from age_of_ascent.strategy import AgeStrategy
 from age_of_ascent.terminal import board
+from framework.core.actions import Action, Actions
 from framework.core.course import END
 from framework.core.decision import Decision
 from framework.core.entries import Line
 from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.move import Move, Wish
+from framework.core.observation import Part, Parts
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
 from framework.core.rules import Rules
@@ -176,6 +180,18 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
 
     def move(self, decision: Decision, option: Option) -> Move:
         return moves.move(decision, option)
+
+    def action(self, decision: Decision, option: Option) -> Action:
+        return listing.action(decision, option)
+
+    def list_actions(self, rules: AgeRules, players: int) -> Actions:
+        return Actions(listing.actions(rules.defs, players), players, listing.SPARE)
+
+    def list_parts(self, rules: AgeRules, players: int) -> list[Part]:
+        return observing.parts(rules.defs, players)
+
+    def observe(self, state: AgeState, seat: int, parts: Parts) -> None:
+        observing.observe(state, seat, parts)
 
     def indexes(self, state: AgeState, wish: Wish) -> list[int]:
         """A whole bid is a wish too: `{"target": number, "pieces": [kind, ...]}`."""

@@ -54,7 +54,7 @@ def table(state: AgeState) -> dict[str, object]:
         "culture_dice": _culture_dice(state),
         "used": list(state.used),
         "losses": [list(loss) for loss in state.losses],
-        "passes": _passes(state),
+        "passes": passes(state),
         "track": list(state.track),
         "thresholds": list(state.defs.track),
         "sheets": [{part: getattr(sheet, part) for part in PARTS} for sheet in sheets(state)],
@@ -64,7 +64,7 @@ def table(state: AgeState) -> dict[str, object]:
     }
 
 
-def _passes(state: AgeState) -> int:
+def passes(state: AgeState) -> int:
     """How many have passed in a row, where that ends the allocation phase."""
     return next((f[PASSES] for f in state.stack if f[0] == ALLOCATION.name and len(f) > PASSES), 0)
 

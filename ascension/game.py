@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ascension import deal, moves, score, telling, terminal, turn, view
+from ascension import deal, listing, moves, observing, score, telling, terminal, turn, view
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names, shipped_set
 from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
@@ -21,12 +21,14 @@ from ascension.prices import board_hero_cost, row_costs
 from ascension.state import NONE, AscensionState, Cards
 from ascension.strategy import AscensionStrategy
 from framework.cards.files import cards_hash
+from framework.core.actions import Action, Actions
 from framework.core.course import END as END_OF_GAME
 from framework.core.decision import Decision
 from framework.core.entries import Line
 from framework.core.errors import BadOption
 from framework.core.game import Game
 from framework.core.move import Move
+from framework.core.observation import Part, Parts
 from framework.core.phases import Phase, Phases
 from framework.core.plain import Atom, Entry, Option
 from framework.core.rules import Rules
@@ -182,6 +184,18 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
         defs = decision.rules.defs
         assert isinstance(defs, Cards)
         return moves.move(defs, decision, option)
+
+    def action(self, decision: Decision, option: Option) -> Action:
+        return listing.action(decision, option)
+
+    def list_actions(self, rules: AscensionRules, players: int) -> Actions:
+        return Actions(listing.actions(rules.defs, players), players, listing.SPARE)
+
+    def list_parts(self, rules: AscensionRules, players: int) -> list[Part]:
+        return observing.parts(rules.defs, players)
+
+    def observe(self, state: AscensionState, seat: int, parts: Parts) -> None:
+        observing.observe(state, seat, parts)
 
     def show(self, rules: AscensionRules, view: View) -> str:
         """The table in plain text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import (
     TYPE_CHECKING,
@@ -20,14 +21,17 @@ from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from framework.core import rng
+from framework.core.actions import Action, Actions
 from framework.core.course import PHASE, BadPhases
 from framework.core.entries import Happening, Line, Telling, Told
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
 from framework.core.journal import Header
 from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
+from framework.core.observation import Layout, Part, Parts, Vector, common_parts, observed
 from framework.core.plain import Atom, Entry, Option, fields_of
 from framework.core.rules import Definitions, Rules
+from framework.core.sampled import EMPTY, numbers, sample
 from framework.core.view import Pile, hidden_piles
 from framework.english import did_you_mean
 from framework.face import Face
@@ -193,6 +197,45 @@ class Game(Generic[S, D, P]):
         """
         return Move(option if isinstance(option, str) else decision.kind)
 
+    def action(self, decision: Decision, option: Option) -> Action:
+        """What an option means: by default the fields of its move, its seat as at this table.
+
+        Where the move says no more than its verb, an option that is a number is told by it.
+        """
+        move = self.move(decision, option)
+        form, number = move.card if move.form is None else move.form, move.number
+        silent = form is None and move.seat is None and not (move.done or move.ends_turn)
+        if silent and number is None and isinstance(option, int):
+            number = option
+        return Action(decision.kind, move.verb, form, move.place, move.seat, number)
+
+    def list_actions(self, rules: Rules[D, P], players: int) -> Actions:
+        """All actions that can occur: by default those that some random games have met."""
+        met = sample(rules, players)
+        return Actions(met.actions, players, met.spare)
+
+    def list_parts(self, rules: Rules[D, P], players: int) -> list[Part]:
+        """What an observation has beside what all games have: by default the table's numbers.
+
+        Fields are cut after twice as many numbers as random games have shown.
+        """
+        fields = sample(rules, players).fields.items()
+        most = 1e9  # whatever is counted
+        return [
+            Part("seat", (players,)),
+            *(Part(f"table.{name}", (size,), -most, most) for name, size in fields),
+        ]
+
+    def observe(self, state: S, seat: int, parts: Parts) -> None:
+        """Fill these parts, which are zero, with what a seat may know."""
+        parts["seat"][seat] = 1
+        for name, value in self.table(state, seat).items():
+            part = parts.get(f"table.{name}")
+            if part is not None:
+                found = [*islice(numbers(value), part.size)]
+                part[:] = EMPTY
+                part[: len(found)] = found
+
     def indexes(self, state: S, wish: Wish) -> list[int]:
         """The choices, by index, that carry a wish out: tried on a copy of the game.
 
@@ -335,6 +378,23 @@ class Game(Generic[S, D, P]):
     def streams_for(self, players: int) -> tuple[str, ...]:
         """The names of the random streams of a game with so many players."""
         return self.streams
+
+    def actions(self, rules: Rules[D, P], players: int) -> Actions:
+        """All actions that can occur at a table with these rules, listed once."""
+        if players not in rules.actions:
+            rules.actions[players] = self.list_actions(rules, players)
+        return rules.actions[players]
+
+    def layout(self, rules: Rules[D, P], players: int) -> Layout:
+        """The parts of an observation at a table with these rules."""
+        if players not in rules.layouts:
+            parts = common_parts(self, players) + self.list_parts(rules, players)
+            rules.layouts[players] = Layout(parts)
+        return rules.layouts[players]
+
+    def observation(self, state: S, seat: int) -> Vector:
+        """What a seat may know now, as numbers; `layout` says what each of them is."""
+        return observed(state, seat)
 
     def rules(self, /, **options: object) -> Rules[D, P]:
         """The shared rules for some options; made once, then kept."""

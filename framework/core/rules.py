@@ -14,7 +14,9 @@ from framework.core.plain import Entry, Frame, Shared
 
 if TYPE_CHECKING:
     from framework.cards.blocks import Block
+    from framework.core.actions import Actions
     from framework.core.game import AnyGame, GameOptions
+    from framework.core.observation import Layout
     from framework.core.view import View
 
 Run = Callable[[Any, Frame], None]
@@ -59,6 +61,8 @@ class Rules(Shared, Generic[D_co, P_co]):
         self.given: dict[str, object] = options.model_dump(mode="json", exclude_defaults=True)
         self.playable: set[int] = set()  # numbers of players that have been checked
         self.components: dict[int, dict[str, int]] = {}  # the game's census, by number of players
+        self.actions: dict[int, Actions] = {}  # all that can occur, by number of players
+        self.layouts: dict[int, Layout] = {}  # of observations
         self.defs = defs
         self.run = run  # what runs a frame, by its name
         self.answer = answer  # what takes the answer to what it asks
@@ -76,6 +80,7 @@ class Rules(Shared, Generic[D_co, P_co]):
         if self._searched is None:
             twin = self.twin()
             twin.journalled = False
+            twin.actions, twin.layouts = self.actions, self.layouts
             twin._searched = twin
             self._searched = twin
         return self._searched

@@ -14,6 +14,12 @@ from framework.testing.checks.copies import (
     check_saves,
 )
 from framework.testing.checks.films import check_films
+from framework.testing.checks.learning import (
+    check_actions,
+    check_chance,
+    check_observations,
+    check_recall,
+)
 from framework.testing.checks.playing import (
     check_census,
     check_decisions,
@@ -75,6 +81,10 @@ CHECKS: Mapping[str, Callable[[Playthrough], None]] = {
         check_films,
         check_bots,
         check_reach,
+        check_actions,
+        check_observations,
+        check_recall,
+        check_chance,
     )
 }
 """Every check of one playthrough by name; `check_elsewhere` takes many at once."""
