@@ -254,6 +254,45 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores
     assert inside.tables.steps(id) > 0
 
 
+def _last_purchase() -> tuple[str, int]:
+    """The save of a game in which a purchase leaves nothing to do, and which option that is."""
+    game = games["ascension"]
+    state, bot = game.new(2, 0, ["Ada", "Bot"]), game.bots["greedy"](random.Random(1))
+    while True:
+        moves = state.decision.moves if state.decision and state.seat == 0 else []
+        for index, move in enumerate(moves):
+            if state.kind == "turn" and move.verb == "acquire":
+                trial = state.clone()
+                trial.apply(index)
+                if game.turn(trial) != game.turn(state):
+                    return str(state.to_json()), index
+        state.apply(bot.decide(state))
+
+
+def test_one_click_does_not_buy_and_end_the_turn_for_good(inside: Stores) -> None:
+    save, choice = _last_purchase()
+
+    def table() -> str:
+        created = inside.tables.open_save(save, "Last", [None, "greedy"])
+        inside.visitors.seat("me", created.id, 0)
+        return created.id
+
+    id = table()
+    at, steps = app("table", id=id), inside.tables.steps(id)
+    at = click(at, "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) == steps
+    assert "for good" in says(at)
+    click(at, "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) > steps
+    id = table()
+    click(app("table", id=id), "choose", choice)
+    assert inside.tables.steps(id) > steps, "a card that was read, or a button, is meant"
+    inside.visitors.set("me", "last", "no")
+    id = table()
+    click(app("table", id=id), "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) > steps
+
+
 def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: Stores) -> None:
     inside.visitors.set("me", "careful", "yes")
     id = a_table(inside, "age_of_ascent", PERSONS)
