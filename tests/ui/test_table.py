@@ -254,27 +254,32 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores
     assert inside.tables.steps(id) > 0
 
 
-def _last_purchase() -> tuple[str, int]:
-    """The save of a game in which a purchase leaves nothing to do, and which option that is."""
+def _last_purchase() -> tuple[str, int, int]:
+    """The save of a game in which a purchase leaves nothing to do, and whose, and which option that is."""
     game = games["ascension"]
-    state, bot = game.new(2, 0, ["Ada", "Bot"]), game.bots["greedy"](random.Random(1))
+    state, bot = (
+        game.new(2, 0, ["Ada", "Bot"], sets=("deliverance",)),
+        game.bots["greedy"](random.Random(1)),
+    )
     while True:
-        moves = state.decision.moves if state.decision and state.seat == 0 else []
+        moves = state.decision.moves if state.decision else []
         for index, move in enumerate(moves):
             if state.kind == "turn" and move.verb == "acquire":
                 trial = state.clone()
                 trial.apply(index)
                 if game.turn(trial) != game.turn(state):
-                    return str(state.to_json()), index
+                    return str(state.to_json()), state.seat, index
         state.apply(bot.decide(state))
 
 
 def test_one_click_does_not_buy_and_end_the_turn_for_good(inside: Stores) -> None:
-    save, choice = _last_purchase()
+    save, seat, choice = _last_purchase()
 
     def table() -> str:
-        created = inside.tables.open_save(save, "Last", [None, "greedy"])
-        inside.visitors.seat("me", created.id, 0)
+        created = inside.tables.open_save(
+            save, "Last", [None if n == seat else "greedy" for n in (0, 1)]
+        )
+        inside.visitors.seat("me", created.id, seat)
         return created.id
 
     id = table()
