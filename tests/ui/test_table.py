@@ -255,7 +255,7 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores
 
 
 def _last_purchase() -> tuple[str, int, int]:
-    """The save of a game in which a purchase leaves nothing to do, and whose, and which option that is."""
+    """The save of a game in which a purchase leaves nothing to do: whose, by which option."""
     game = games["ascension"]
     state, bot = (
         game.new(2, 0, ["Ada", "Bot"], sets=("deliverance",)),
