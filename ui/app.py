@@ -24,12 +24,16 @@ navigation.declare(
     help=Page("Help", guide.show),
 )
 
+ABOUT = "Ascent Tabletop: card and dice games, to play and to look into."
 SCRIPT = '<script type="module" src="/board/navigation.js"></script>'
 
 
 def main() -> None:
     """Draw the page that is asked for; a refusal is told, never a traceback."""
-    st.set_page_config(page_title="Ascent Tabletop", page_icon="⛰️", layout="wide")
+    # With something of its own in it Streamlit shows its menu, where light or dark is chosen.
+    st.set_page_config(
+        page_title="Ascent Tabletop", page_icon="⛰️", layout="wide", menu_items={"About": ABOUT}
+    )
     chosen = st.navigation(navigation.pages(), position="top")
     st.html(f"<style>{page_style()}{charts.style()}</style>{SCRIPT}", unsafe_allow_javascript=True)
     try:

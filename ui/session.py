@@ -131,9 +131,9 @@ def shown_seat(table: str) -> Field[int | None]:
     return Field[int | None](f"seat {table}", None)
 
 
-def warned(table: str) -> Field[int]:
-    """The state in which somebody was warned of ending a turn."""
-    return Field(f"warned {table}", -1)
+def warned(table: str) -> Field[tuple[int, int]]:
+    """The state in which somebody was warned of ending a turn, and the option that would."""
+    return Field(f"warned {table}", (-1, -1))
 
 
 def taking_back(table: str) -> Field[int]:

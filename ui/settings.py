@@ -21,6 +21,7 @@ SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards fly, what happens is shown", True),
     "sound": ("Sound: dice, cards, your turn, won and lost", False),
     "read_first": ("A click on a card reads it, the next one chooses it", False),
+    "last": ("Ask before a click on the board that buys and leaves nothing to do this turn", True),
     "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
@@ -94,6 +95,9 @@ def show() -> None:
     for name, (label, _) in SWITCHES.items():
         key = session.setting(name).key
         st.toggle(label, on(name), key=key, on_change=_set, args=(name,))
+    st.caption(
+        "Light or dark is chosen in the menu ⋮ at the top of each page; at a table *menu* shows it."
+    )
     if session.no_notices():
         st.warning(
             "This browser allows no notices here. Allow them for this address in its own settings;"

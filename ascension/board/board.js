@@ -264,7 +264,7 @@ function beside(t) {
         card(t, ["hero", table.board_hero], "slim", {
           spot: "hero",
           now: table.board_hero_cost,
-          foot: h("span", { key: "n", class: "times" }, "on the board"),
+          foot: h("span", { key: "n", class: "times where" }, "on the board"),
         }),
       ),
     );
@@ -306,7 +306,7 @@ function beside(t) {
     { key: "beside", class: "zone besides", "aria-label": "Always available" },
     h(
       "div",
-      { key: "always", class: "beside" },
+      { key: "always", class: "beside always" },
       h("h4", { "data-help": "always available" }, icon("cards"), "Always"),
       h("ul", { class: "held-cards" }, entries),
     ),
@@ -346,7 +346,7 @@ function standing(t) {
   const named = table.named_faction;
   return [
     ribbon(t),
-    t.view.over ? null : h("span", { key: "active" }, t.seat(table.active, true)),
+    t.view.over ? null : h("span", { key: "active", class: "active" }, t.seat(table.active, true)),
     named.length
       ? h("span", { key: "named", "data-help": "named faction" }, `named: ${named.join(", ")}`)
       : null,

@@ -138,10 +138,20 @@ class SmallBoard:
 
     @property
     def deeds(self) -> list[tuple[str, object]]:
-        """What was sent, each by what it does and its number or wish."""
+        """What was sent, each by what it does and what it is about: a number or a wish."""
         sent = self.page.evaluate("window.sent")
         assert all(name == "deed" and (deed["id"], deed["undos"]) == (5, 1) for name, deed in sent)
-        return [(deed["do"], deed["wish"] or deed["index"]) for _, deed in sent]
+        chosen = "choose"
+        return [
+            (deed["do"], deed["index"] if deed["do"] == chosen else deed["wish"] or deed["index"])
+            for _, deed in sent
+        ]
+
+    @property
+    def unread(self) -> list[bool]:
+        """Which of the choices that were sent are of cards that were hit by one click."""
+        sent = self.page.evaluate("window.sent")
+        return [deed["wish"].get("unread") == "yes" for _, deed in sent]
 
     @property
     def focused(self) -> str:

@@ -298,7 +298,7 @@ class Visit:
         self._mean_it(id, done)
 
     def _mean_it(self, id: int, done: Locator) -> None:
-        """Where cards are left to play one is asked again."""
+        """Where a turn would end too soon, or for good, one is asked again."""
         gone = self.page.locator(".stApp").filter(
             has_not=self.page.locator(f'.board[data-id="{id}"]')
         )
@@ -315,17 +315,13 @@ class Visit:
     def choose(self, index: int = 0) -> None:
         """Choose an option on the board, and wait until it is done."""
         id, option = self.id, self.option(index)
-        done = option.get_attribute("data-done") is not None
         card = self.touch and option.evaluate("o => o.matches('.card:not(.section) > .face')")
         self.press(option)
         if card and self.id == id:  # the first tap reads a card, the second one chooses it
             self.press(option)
         if self.building.count() and self.kind == "target":
             self.bid()
-        if done:
-            self._mean_it(id, option)
-        else:
-            self.moved_on(id)
+        self._mean_it(id, option)
 
     @property
     def building(self) -> Locator:

@@ -82,6 +82,37 @@ def _more(visit: Visit) -> None:
     expect(visit.keyed("opened Score sheet").locator("table")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_a_way_back_from_what_is_opened_below_the_board(
+    visits: Visits, inside: Stores, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    _seated(visit, inside, "ascension")
+    visit.below("Settings")
+    expect(visit.board.locator(".ribbon")).not_to_be_in_viewport()
+    visit.press(visit.button("Back to the board"))
+    expect(visit.keyed("opened Settings")).to_have_count(0)
+    expect(visit.board.locator(".ribbon")).to_be_in_viewport()
+    assert _box(visit.board)[1] >= 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_light_or_dark_is_chosen_once_for_all_pages(
+    visits: Visits, inside: Stores, size: str
+) -> None:
+    visit = visits(size, **SIZES[size])
+    _seated(visit, inside, "ascension")
+    app = visit.page.get_by_test_id("stApp")
+    expect(app).to_have_css("color-scheme", "light")
+    visit.press(visit.board.locator("[data-tool=menu]"))
+    visit.press(visit.page.get_by_test_id("stMainMenu").get_by_role("button"))
+    visit.press(visit.page.get_by_role("menuitemradio", name="Dark"))
+    expect(app).to_have_css("color-scheme", "dark")
+    for page in ("/cards", "/"):
+        visit.go(page)
+        expect(app).to_have_css("color-scheme", "dark")
+
+
 def _asked_by_a_card() -> str:
     """The save of a game in which a card asks for some card of the board and there are several."""
     state = games["ascension"].new(2, 5, ["Ada", "Robot"], sets=("rise_of_vigil",))
@@ -125,7 +156,7 @@ def test_when_a_game_is_over_the_navigation_is_in_view_above_how_it_ended_and_th
     expect(header).to_be_in_viewport(ratio=0.9)
     assert _box(visit.keyed("verdict"))[1] >= _box(header)[3] - 1, "it covers how the game ended"
     if visit.touch:
-        visit.board.locator(".main").evaluate("e => e.scrollIntoView({ block: 'start' })")
+        visit.board.locator(".main > *").first.evaluate("e => e.scrollIntoView({ block: 'start' })")
         expect(visit.board.locator(".ask")).to_be_in_viewport(ratio=0.9)
         assert _box(visit.board.locator(".ask"))[1] >= _box(header)[3] - 1
         visit.press(visit.page.locator("button[data-testid=stExpandSidebarButton]"))

@@ -105,6 +105,14 @@ def test_the_other_looks_of_a_result_are_accessible(visits: Visits, inside: Stor
     expect(visit.page.get_by_role("heading", name=name).first).to_be_visible()
 
 
+def test_cards_are_searched_while_one_types_and_the_address_has_it(visit: Visit) -> None:
+    visit.go("/cards?game=ascension")
+    field = visit.page.get_by_role("textbox", name="Search in names and texts")
+    field.press_sequentially("skyrocket")
+    visit.page.wait_for_url("**/cards?*search=skyrocket*")
+    expect(visit.page.get_by_text("1 card", exact=True)).to_be_visible()
+
+
 def test_another_comparison_opens_at_its_top(visits: Visits, inside: Stores) -> None:
     visit = visits("phone")
     ids = [a_result(inside, visit, games) for games in (8, 12)]

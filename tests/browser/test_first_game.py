@@ -28,6 +28,18 @@ PLACES = """board => Object.fromEntries(
     .map(([place, { left, top }]) => [place, [left, top]]))"""
 
 
+# What is read or chosen in order to play and lies under a phone's bubble.
+UNDER = """bubble => {
+  const one = bubble.getBoundingClientRect();
+  const parts = ".card, .ask, .top, .ribbon, .player, .dock, .pile";
+  return [...bubble.parentNode.querySelector(".board").querySelectorAll(parts)]
+    .filter((e) => e.getClientRects().length)
+    .filter((e) => {
+      const other = e.getBoundingClientRect();
+      return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    }).map((e) => e.className);
+}"""
+
 # What can be chosen and lies under the bubble, in words.
 COVERED = """bubble => {
   const one = bubble.getBoundingClientRect();
@@ -126,12 +138,11 @@ def test_advice_plays_the_first_turns_and_the_bubble_stays_in_the_window(
     assert {*told} <= {lesson.name for lesson in games[game].face.lessons}
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", "desktop"), ("dark", "phone")])
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_and_advice_are_accessible_and_shift_nothing(
-    visits: Visits, inside: Stores, game: str, scheme: str, size: str
+    visits: Visits, inside: Stores, game: str
 ) -> None:
-    visit = _visit(visits, size, color_scheme=scheme)
+    visit = _visit(visits, "desktop")
     bubble = _seated(visit, inside, game)
     check(visit)
     before = visit.board.evaluate(PLACES)
@@ -143,6 +154,32 @@ def test_lessons_and_advice_are_accessible_and_shift_nothing(
     visit.press(bubble.locator("[data-close]"))  # what is left is advice
     expect(bubble).to_be_hidden()
     assert visit.board.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_lessons_have_a_place_of_their_own_and_show_what_they_teach(
+    visits: Visits, inside: Stores, game: str
+) -> None:
+    visit = _visit(visits, "phone", color_scheme="dark")
+    bubble = _seated(visit, inside, game)
+    check(visit)
+    assert bubble.evaluate(UNDER) == [], "nothing is scrolled away for the first one"
+    seen: list[str] = []
+    while _lesson(visit):
+        _inside(bubble)
+        below = bubble.bounding_box()
+        assert below is not None
+        if seen[-1:] == ["goal"] and game == "ascension":  # the hand is taught
+            card = visit.board.locator(".hand .card").last
+            expect(card).to_be_in_viewport(ratio=1)
+            place = card.bounding_box()
+            assert place is not None
+            assert place["y"] >= below["y"] + below["height"]
+        seen.append(_read(visit))
+    assert len(seen) > 1
+    visit.press(bubble.locator("[data-close]"))  # what is left is advice
+    expect(bubble).to_be_hidden()
+    expect(visit.board).to_have_css("--room", "0px")
 
 
 def test_the_bubble_points_at_what_is_advised_and_that_glows(

@@ -18,7 +18,7 @@ from ui.server.stores import Stores
 
 DESKTOPS = ((1280, 720), (1366, 768), (1536, 864), (1920, 1080), (768, 1024))
 PHONES = ((390, 844), (360, 740))
-SMALLEST = 9.5  # pixels of the letters of a text
+SMALLEST = {"desktop": 9.5, "phone": 12}  # pixels of the letters of a text
 NAMES = ("Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay")
 BOTS = {"age_of_ascent": "balanced", "ascension": "greedy"}
 OWN_TURN = {"age_of_ascent": "target", "ascension": "turn"}
@@ -44,7 +44,7 @@ NEEDED = {
     "the ending button": "[data-done]",
 }
 MEASURE = """
-({ needed, smallest }) => {
+({ needed, smallest, small }) => {
   const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
     .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
   const box = (e) => {
@@ -56,10 +56,14 @@ MEASURE = """
   for (const [name, selector] of Object.entries(needed))
     found[name] = [...board.querySelectorAll(selector)].filter(seen).map(box);
   const words = (e) => (e.textContent ?? "").trim().slice(0, 60);
+  // A text that ends in dots on a small card: a tap tells the rest.
+  const dotted = (e) => small && e.matches(".full .rules") && lines(e) >= 4;
+  const lines = (e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight);
   const cut = [...board.querySelectorAll(
     ".card.full > .face, .card.slim > .face, .title, .rules, .words, .who, .verb, .choice, .pile," +
     " .amount, .ribbon, .player, .zonehead, .mine"
   )].filter((e) => seen(e) && e.clientWidth > 1 && getComputedStyle(e).display !== "inline")
+    .filter((e) => !dotted(e))
     .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)
     .map((e) => `${e.className}: ${words(e)} ` +
       `(${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight})`);
@@ -81,8 +85,9 @@ MEASURE = """
   const [unread, long] = [[], []];
   for (const face of board.querySelectorAll(".main .card.full > .face, .hand .card.full > .face")) {
     const [title, rules] = [face.querySelector(".title"), face.querySelector(".rules")];
-    const lines = title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight);
-    if (lines > 2.5) long.push(`a name of ${Math.round(lines)} lines: ${words(title)}`);
+    if (lines(title) > 2.5) long.push(`a name of many lines: ${words(title)}`);
+    const name = parseFloat(getComputedStyle(title).fontSize);
+    if (name < smallest) unread.push(`letters of ${name} px in ${words(title)}`);
     if (!rules || !words(rules)) continue;
     const letters = parseFloat(getComputedStyle(rules).fontSize);
     if (!seen(rules)) unread.push(`no text on ${words(title)}`);
@@ -142,8 +147,9 @@ def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
     return _sizes(visit)
 
 
-def _sizes(visit: Visit) -> dict[str, Any]:
-    return dict(visit.page.evaluate(MEASURE, {"needed": NEEDED, "smallest": SMALLEST}))
+def _sizes(visit: Visit, screen: str = "desktop") -> dict[str, Any]:
+    asked = {"needed": NEEDED, "smallest": SMALLEST[screen], "small": screen == "phone"}
+    return dict(visit.page.evaluate(MEASURE, asked))
 
 
 def _outside(measured: dict[str, Any], width: int, height: float) -> Iterator[str]:
@@ -170,7 +176,7 @@ def _desktop_faults(visit: Visit, players: int, size: tuple[int, int]) -> list[s
 
 def _phone_faults(visit: Visit, width: int, height: int) -> list[str]:
     with on_a_phone(visit, width=width, height=height):
-        measured = _sizes(visit)
+        measured = _sizes(visit, "phone")
     faults = [*_outside(measured, width, 2 * height), *_unreadable(measured), *measured["long"]]
     if measured["wide"] > width:
         faults.append(f"the page is {measured['wide']} wide")
@@ -266,3 +272,38 @@ def test_the_bar_keeps_its_height_where_there_is_much_to_spend(
     visit.moved_on(id)
     visit.my_turn()
     assert bar.bounding_box() == before
+
+
+def test_on_a_phone_the_whole_hand_is_in_the_window_with_all_sets_mixed(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone", reduced_motion="reduce")
+    sets = {"sets": SETS[5]}
+    seats: list[tuple[str, str | None]] = [("Ada", None), ("Bot", "greedy")]
+    created = inside.tables.create("ascension", seats, 3, sets, "Mixed")
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    found = _measured(visit, PHONES[0])["found"]
+    needed = ("the question", "the purse", "the hand", "the ending button")
+    assert all(found[name] for name in needed)
+    assert len(found["the hand"]) == 5
+    row = visit.board.locator(".center .card.full").last.bounding_box()
+    assert row is not None
+    assert row["y"] + row["height"] < min(card["top"] for card in found["the hand"])
+    assert not list(_outside({"found": {name: found[name] for name in needed}}, *PHONES[0]))
+
+
+def test_on_a_phone_a_text_that_a_small_card_has_no_room_for_is_told_by_a_tap(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone", reduced_motion="reduce")
+    _sit(visit, inside, "ascension", 5, 0)
+    cut = "e => e.scrollHeight > e.clientHeight + 2"
+    texts = visit.board.locator(".center .rules")
+    long = [text for text in texts.all() if text.evaluate(cut)]
+    assert long
+    words = long[0].text_content() or ""
+    visit.press(long[0])
+    sheet = visit.board.locator(".panel.full .text").first
+    expect(sheet).to_contain_text(" ".join(words.split()))

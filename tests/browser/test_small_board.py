@@ -79,6 +79,18 @@ def test_the_first_tap_reads_and_the_second_one_chooses(modules: Modules) -> Non
     assert "Text of Ash" in board.read
     card.evaluate(tap)
     assert board.deeds == [("choose", 0)]
+    assert board.unread == [False]
+
+
+def test_a_card_that_is_hit_by_one_click_is_told_as_unread_and_a_button_is_not(
+    modules: Modules,
+) -> None:
+    board = SmallBoard(modules)
+    board.card(0)
+    assert board.unread == [True]
+    board.show()
+    board.page.locator("[data-done]").click()
+    assert board.unread == [True, False]
 
 
 @pytest.mark.parametrize(("width", "open"), [(390, 0), (1280, 1)])

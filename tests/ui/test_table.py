@@ -254,6 +254,50 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores
     assert inside.tables.steps(id) > 0
 
 
+def _last_purchase() -> tuple[str, int, int]:
+    """The save of a game in which a purchase leaves nothing to do: whose, by which option."""
+    game = games["ascension"]
+    state, bot = (
+        game.new(2, 0, ["Ada", "Bot"], sets=("deliverance",)),
+        game.bots["greedy"](random.Random(1)),
+    )
+    while True:
+        moves = state.decision.moves if state.decision else []
+        for index, move in enumerate(moves):
+            if state.kind == "turn" and move.verb == "acquire":
+                trial = state.clone()
+                trial.apply(index)
+                if game.turn(trial) != game.turn(state):
+                    return str(state.to_json()), state.seat, index
+        state.apply(bot.decide(state))
+
+
+def test_one_click_does_not_buy_and_end_the_turn_for_good(inside: Stores) -> None:
+    save, seat, choice = _last_purchase()
+
+    def table() -> str:
+        created = inside.tables.open_save(
+            save, "Last", [None if n == seat else "greedy" for n in (0, 1)]
+        )
+        inside.visitors.seat("me", created.id, seat)
+        return created.id
+
+    id = table()
+    at, steps = app("table", id=id), inside.tables.steps(id)
+    at = click(at, "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) == steps
+    assert "for good" in says(at)
+    click(at, "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) > steps
+    id = table()
+    click(app("table", id=id), "choose", choice)
+    assert inside.tables.steps(id) > steps, "a card that was read, or a button, is meant"
+    inside.visitors.set("me", "last", "no")
+    id = table()
+    click(app("table", id=id), "choose", choice, wish={"unread": "yes"})
+    assert inside.tables.steps(id) > steps
+
+
 def test_a_pass_is_warned_of_only_if_it_ends_the_phase(inside: Stores) -> None:
     inside.visitors.set("me", "careful", "yes")
     id = a_table(inside, "age_of_ascent", PERSONS)

@@ -98,6 +98,7 @@ def table_style() -> str:
         ":is(.st-key-around,.st-key-ending,.st-key-beside){padding:.5rem 1rem}"
         # What is opened below the board can be scrolled to the top of the window.
         "[class*=st-key-opened]{padding:0 1rem;min-height:calc(100dvh - 7rem)}"
+        ".st-key-back{position:sticky;top:calc(var(--head,0px) + .5rem);z-index:5}"
         f"html:not([data-menu]){playing} {header}:not(:focus-within){{transform:translateY(-110%)}}"
         # At the end the navigation stays: what sticks to the top of the window lies below it.
         f"{ended}{{--head:3.75rem}}"

@@ -191,7 +191,8 @@ def _searched(game: AnyGame, cards: Sequence[Card]) -> list[Card]:
     """The cards that have all words that are searched for."""
     field = session.cards_search(game.name)
     field.make(lambda: st.query_params.get("search", ""))
-    words = st.text_input("Search in names and texts", key=field.key, width=260)[:LONGEST_SEARCH]
+    words = st.text_input("Search in names and texts", key=field.key, live=True, width=260)
+    words = words[:LONGEST_SEARCH]
     _tell("search", *([words] if words else ()))
     return [card for card in cards if _has(card, words)]
 

@@ -194,7 +194,7 @@ def _do(id: str, seat: int | None, asked: Deed) -> None:
         return
     moment = choosing.Moment(id, seat, asked.id, asked.undos)
     if asked.do == "choose":
-        choosing.move(moment, asked.index)
+        choosing.move(moment, asked.index, unread=asked.wish.get("unread") == "yes")
     elif asked.do == "wish":
         choosing.wish(moment, asked.wish)
     elif asked.do == "undo":
@@ -235,7 +235,15 @@ def _around(
     )
     if opened in parts:
         with st.container(key=f"opened {opened}"):
+            st.button(
+                "Back to the board", key="back", icon=":material/arrow_upward:", on_click=_close
+            )
             parts[opened]()
+
+
+def _close() -> None:
+    """Nothing is open below the board; the page goes up to it by its script."""
+    session.around.set(None)
 
 
 def _sheet(view: View) -> None:

@@ -93,12 +93,15 @@ def _capital(words: str) -> str:
 # --- what is chosen --------------------------------------------------------------------------
 
 
-def move(moment: Moment, index: int) -> None:
-    """Make a move; a refusal is told on the page that is drawn next."""
+def move(moment: Moment, index: int, *, unread: bool = False) -> None:
+    """Make a move; a refusal is told on the page that is drawn next.
+
+    A card that was clicked unread may have been hit by mistake.
+    """
     inside = stores()
     try:
         check_mine(inside, moment)
-        if _unfinished(inside, moment, index):
+        if _warned(inside, moment, index, unread):
             return
         inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
     except AscentError as error:
@@ -153,24 +156,45 @@ def let_bots(inside: Stores, id: str) -> None:
 # --- by itself -------------------------------------------------------------------------------
 
 
-def _unfinished(inside: Stores, moment: Moment, index: int) -> bool:
-    """Whether a turn would be ended with things left to do, and its player wants to be told."""
-    decision = inside.tables.view(moment.table, moment.seat)["decision"]
-    warned = session.warned(moment.table)
-    if decision is None or decision["seat"] != moment.seat or warned() == moment.step:
+def _warned(inside: Stores, moment: Moment, index: int, unread: bool) -> bool:
+    """Whether an option would end a turn for good in a way that its player wants to be told."""
+    view = inside.tables.view(moment.table, moment.seat)
+    decision, warned = view["decision"], session.warned(moment.table)
+    chosen = (moment.step, index)
+    if decision is None or decision["seat"] != moment.seat or warned() == chosen:
+        return False
+    if not 0 <= index < len(decision["moves"]):
         return False
     ending = [number for number, move in enumerate(decision["moves"]) if move.get("ends_turn")]
-    left = _left(decision, first_game.is_first(moment.table)) if index in ending else []
-    if not left:
+    says = ""
+    if index in ending:
+        left = _left(decision, first_game.is_first(moment.table))
+        rest = len(left) - MOST_TOLD
+        more = f", or one of {rest} other things" if rest > 0 else ""
+        says = f"You could still {listed(left[:MOST_TOLD], 'or')}{more}." if left else ""
+    elif ending and unread and _is_the_last(inside, moment, view, index):
+        says = "Your turn would be over then, and that is for good."
+    if not says:
         return False
-    warned.set(moment.step)
-    rest = len(left) - MOST_TOLD
-    more = f", or one of {rest} other things" if rest > 0 else ""
-    say(
-        f"You could still {listed(left[:MOST_TOLD], 'or')}{more}."
-        f" Choose {decision['labels'][index]} again if you mean it."
-    )
+    warned.set(chosen)
+    say(f"{says} Choose {decision['labels'][index]} again if you mean it.")
     return True
+
+
+def _is_the_last(inside: Stores, moment: Moment, view: TableView, index: int) -> bool:
+    """Whether a turn would be over by a move that is more than to play a card, as far as one sees.
+
+    What would happen is tried in a world as the player may imagine it, so it tells no secret.
+    """
+    game = games[view["game"]]
+    if not settings.on("last") or moves_of(view)[index]["verb"] in game.face.at_once:
+        return False
+    world = inside.tables.world(moment.table, moment.seat)
+    if world is None or index >= len(world.options):
+        return False
+    turn = game.turn(world)
+    world.apply(index)
+    return not world.over and game.turn(world) != turn
 
 
 def _left(decision: Question, first: bool) -> list[str]:

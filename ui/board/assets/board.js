@@ -306,10 +306,13 @@ export class Board {
     this.refresh();
   }
 
-  /** @param {number} index */
-  choose(index) {
+  /**
+   * @param {number} index
+   * @param {boolean} [unread] whether its card was hit by one click
+   */
+  choose(index, unread = false) {
     if (this.table.pick) this.table.pick(index);
-    else this.act("choose", index);
+    else this.act("choose", index, unread ? { unread: "yes" } : {});
   }
 
   /**

@@ -1,4 +1,5 @@
-// The bubble of lessons and advice: it points at one thing, lies over the board, shifts nothing.
+// The bubble of lessons and advice: it points at one thing and lies over the board, shifting nothing;
+// on a phone, where it would cover what it tells of, it has a place of its own below the question.
 
 /** @import { Advice, Lesson } from "./types" */
 /** @import { Board } from "./board.js" */
@@ -119,6 +120,7 @@ export class Bubble {
     this.root.hidden = true;
     parent.appendChild(this.root);
     this.closed = ""; // what was closed last
+    this.shown = ""; // what has been told
     this.aside = false; // put aside until it is called back, whatever there is to tell
     /** @type {Lesson[]} */
     this.kept = []; // lessons that came meanwhile
@@ -179,7 +181,10 @@ export class Bubble {
     const [lesson] = lessons;
     if (this.aside && lesson) this.kept = lessons;
     this.root.hidden = !this.told || this.away;
-    if (this.root.hidden) return;
+    if (this.root.hidden) {
+      this.settle();
+      return;
+    }
     this.root.setAttribute("aria-label", lesson ? "Lesson" : "Advice");
     this.root.classList.toggle("aside", this.aside);
     const waiting = this.count > 1 ? `${this.count} lessons` : "lesson";
@@ -195,6 +200,20 @@ export class Bubble {
           ],
     );
     this.settle();
+    if (this.inLine && this.shown !== this.told)
+      reveal(this.target, this.root.getBoundingClientRect().bottom + EDGE);
+    this.shown = this.told;
+  }
+
+  /** Whether it lies in a line of its own, for which the board makes room. */
+  get inLine() {
+    const { narrow, data } = this.board;
+    return narrow && !this.root.hidden && !this.aside && !data.view.over;
+  }
+
+  /** Where the bar above the board ends, and it begins there. */
+  get foot() {
+    return this.board.part(".top").getBoundingClientRect().bottom;
   }
 
   /**
@@ -260,6 +279,7 @@ export class Bubble {
     }
     this.closed = told;
     this.root.hidden = true;
+    this.settle();
     if (lesson) this.board.act("read");
     return true;
   };
@@ -287,9 +307,22 @@ export class Bubble {
     return drawn.find((element) => element.getClientRects().length) ?? this.board.part(".ask");
   }
 
-  /** Put it where it belongs, without moving anything else. */
+  /** Put it where it belongs, without moving anything else where there is room. */
   settle() {
-    if (this.root.hidden) return;
+    const { inLine } = this;
+    this.root.classList.toggle("inline", inLine);
+    const room = inLine ? this.root.offsetHeight + EDGE : 0;
+    this.board.root.style.setProperty("--room", `${room}px`);
+    if (inLine) {
+      this.root.dataset.side = "";
+      this.root.style.translate = `${EDGE}px ${Math.round(Math.max(EDGE, this.foot))}px`;
+    } else if (!this.root.hidden) {
+      this.float();
+    }
+  }
+
+  /** Lie over the board, beside what it points at. */
+  float() {
     const { target } = this;
     const view = { width: innerWidth, height: innerHeight };
     const { over } = this.board.data.view; // the end is told above the board, and not to be covered
@@ -312,6 +345,17 @@ export class Bubble {
     this.root.style.setProperty("--x", `${Math.max(18, Math.min(x, size.width - 18))}px`);
     this.root.style.setProperty("--y", `${Math.max(18, Math.min(y, size.height - 18))}px`);
   }
+}
+
+/**
+ * Let something be seen in the window, below a line.
+ * @param {Element} element
+ * @param {number} line
+ */
+function reveal(element, line) {
+  if (!(element instanceof HTMLElement) || element.closest(".top")) return;
+  element.style.scrollMarginTop = `${line}px`;
+  element.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Element} element */

@@ -33,7 +33,7 @@ export function card(t, options) {
     } else if (touch && board.tapped !== spot && !event.target.closest(".verb")) {
       board.tap(spot, form); // the first tap reads, the second one chooses
     } else {
-      board.choose(single.index);
+      board.choose(single.index, !touch);
     }
   };
   return h(

@@ -29,6 +29,36 @@ function follow({ target }) {
 }
 addEventListener("click", follow, { capture: true }); // the chips keep a click to themselves
 
+/** Who goes back to the board sees it from its top. */
+addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest(".st-key-back")) toTop();
+});
+
+const toTop = () => document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });
+
+// Streamlit keeps the theme that was chosen for the page that was opened first: all have it here.
+const THEME = /^stActiveTheme-.*(-v\d+)$/;
+addEventListener(
+  "click",
+  ({ target }) => {
+    if (!(target instanceof Element && target.closest("[role=menuitemradio]"))) return;
+    const before = themes();
+    requestAnimationFrame(() => {
+      const changed = Object.entries(themes()).find(([key, theme]) => before[key] !== theme);
+      const version = changed && THEME.exec(changed[0])?.[1];
+      if (!version) return;
+      for (const link of document.querySelectorAll(
+        "[data-testid=stHeader] a, [data-testid=stSidebar] a",
+      ))
+        if (link instanceof HTMLAnchorElement)
+          localStorage.setItem(`stActiveTheme-${link.pathname}${version}`, changed[1]);
+    });
+  },
+  { capture: true },
+);
+const themes = () =>
+  Object.fromEntries(Object.entries(localStorage).filter(([key]) => THEME.test(key)));
+
 /** What the address is about: a page, and the table or comparison that it shows. */
 const subject = () => location.pathname + new URLSearchParams(location.search).get("id");
 let shown = subject();
@@ -37,7 +67,7 @@ let shown = subject();
 function begin() {
   if (subject() === shown) return;
   shown = subject();
-  if (!location.hash) document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });
+  if (!location.hash) toTop();
 }
 if ("navigation" in window) window.navigation.addEventListener("currententrychange", begin);
 
