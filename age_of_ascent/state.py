@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from age_of_ascent.played import Addition, Change, Discount, Placing, Points, Protection
 from framework.cards.blocks import Block, BlockDefinitions
 from framework.cards.schema import Verb
@@ -101,7 +99,6 @@ class Card:
     text: dict[str, tuple[Verb, ...]]
 
 
-@mypyc_attr(serializable=True)  # so that it can be copied, for a table where a card costs more
 class Cards(BlockDefinitions):
     """All cards by number (the first one is FIRST_CARD), and their lasting text by what it does."""
 
