@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 MASK: Final = (1 << 64) - 1
 GAMMA: Final = 0x9E3779B97F4A7C15
@@ -29,7 +29,6 @@ def drawn(first: int, state: int) -> int:
 SMALL: Final = 1 << 31
 
 
-@mypyc_attr(acyclic=True, free_list_len=8)
 class Words:
     """A stream on signed words of 64 bits, which wrap around: only compiled do they do so."""
 
