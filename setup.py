@@ -19,11 +19,13 @@ elif DESCRIBING & set(sys.argv):
 else:
     from mypyc.build import mypycify  # only who compiles needs it
 
-    setup(
-        ext_modules=mypycify(
-            PROJECT["tool"]["ascent"]["compiled"],
-            opt_level=os.environ.get("ASCENT_OPT", "3"),  # 1 is built sooner, and a little slower
-            debug_level="0",
-            group_name="framework.engine",
-        )
+    modules = mypycify(
+        PROJECT["tool"]["ascent"]["compiled"],
+        opt_level=os.environ.get("ASCENT_OPT", "3"),  # 1 is built sooner, and a little slower
+        debug_level="0",
+        group_name="framework.engine",
     )
+    if os.name == "posix":
+        for module in modules:  # nobody outside the library calls its functions
+            module.extra_compile_args.append("-fvisibility=hidden")
+    setup(ext_modules=modules)

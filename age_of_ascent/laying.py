@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass
 
 from age_of_ascent.options import AgeOptions
@@ -29,6 +28,7 @@ from framework.cards.search import NoSuchCard
 from framework.core.errors import BadOption
 from framework.core.journal import Header
 from framework.core.rules import Rules
+from framework.core.slots import held
 from framework.english import hint
 from framework.lab.pools import LONGEST
 
@@ -172,8 +172,11 @@ def lay_bid(state: AgeState, seat: int, target: int, pieces: Pieces) -> None:
 
 def reprice(state: AgeState, card: int, cost: int) -> None:
     """Let a card cost something else, at this table alone."""
-    defs = copy(state.defs)
-    defs.cost = [*defs.cost]
+    printed = state.defs
+    defs = Cards(printed.all, printed.cards_hash, printed.blocks)
+    for name in held(printed):
+        setattr(defs, name, getattr(printed, name))
+    defs.cost = [*printed.cost]
     defs.cost[card] = cost
     state.defs = defs
 

@@ -37,6 +37,11 @@ class Header(Shared):
             self.game, self.rules, self.cards, self.options, None, self.players, self.names
         )
 
+    def __reduce__(self) -> tuple[type[Header], tuple[object, ...]]:
+        """Said here: from a compiled class pickle takes over what is compiled, no more."""
+        fields = (self.game, self.rules, self.cards, self.options, self.seed, self.players)
+        return Header, (*fields, self.names)
+
     def __deepcopy__(self, memo: object) -> Header:
         return self
 

@@ -72,13 +72,16 @@ def _atom(value: object) -> Atom:
 
 def _all(read: Callable[[object], Any], items: list[Any] | tuple[object, ...]) -> list[Any]:
     """Each of these as it is read; what can't be read says which one it is."""
-    done: list[Any] = []
     try:
-        done.extend(map(read, items))
-    except Misfit as misfit:
-        misfit.where.append(len(done))
+        return [*map(read, items)]
+    except Misfit:
+        for at, item in enumerate(items):
+            try:
+                read(item)
+            except Misfit as misfit:
+                misfit.where.append(at)
+                raise
         raise
-    return done
 
 
 def _list(value: object) -> list[Any]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+ATTRIBUTES: Final = "__mypyc_attrs__"
+"""Where a compiled class has the names of what its objects hold."""
 
 
 class Slotted(type):
@@ -19,7 +23,13 @@ class Slotted(type):
 
 def compiled(record: type) -> bool:
     """Whether a class was compiled: its fields lie in C, and it knows no annotations."""
-    return "__mypyc_attrs__" in vars(record)
+    return ATTRIBUTES in vars(record)
+
+
+def held(thing: object) -> Iterable[str]:
+    """The names of all that an object holds which has no slots, or whose class was compiled."""
+    kind = type(thing)
+    return getattr(kind, ATTRIBUTES) if compiled(kind) else vars(thing)
 
 
 def slotted(record: type) -> type:

@@ -175,7 +175,7 @@ def at_turn_starts(state: AscensionState, seed: int) -> int:
 def test_every_field_of_a_turn_is_known_to_be_empty_as_a_turn_starts() -> None:
     state = new(SETS)
     for name, value in OF_A_TURN.items():
-        setattr(state, name, None if value is False else "left over")
+        setattr(state, name, ["left over"] if isinstance(value, list) else True)
     clear_turn(state)
     cleared = {name for name in OF_A_TURN if getattr(state, name) == OF_A_TURN[name]}
     assert set(OF_A_TURN) - cleared == {"entered", "aside"}  # their frames empty them

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
+from collections.abc import Callable
+from pickle import dumps, loads
 
 import pytest
 from hypothesis import given
@@ -11,7 +14,9 @@ from hypothesis import strategies as st
 
 from docs.tutorial_game import Climb, ClimbState, game
 from framework import BadOption, IllegalChoice, games, load, replay
-from framework.core import Atom, Decision, Entry, Game, GameOptions, State, machine
+from framework.core import Atom, Decision, Entry, Frame, Game, GameOptions, Option, State
+from framework.core.journal import Header
+from framework.core.machine import MOST_ENTRIES
 from framework.core.view import redeterminise
 from framework.testing import lay_dice, lay_order
 from tests.framework import stroll
@@ -20,6 +25,14 @@ from tests.framework import stroll
 def started(**given: object) -> ClimbState:
     """A game of two that waits for its first card."""
     return game.new(2, 1, ["Ada", "Ben"], **given)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda h: loads(dumps(h))])
+def test_a_header_travels_whole(copied: Callable[[Header], Header]) -> None:
+    """To other processes; an interpreted class that inherits from a compiled one must see to it."""
+    header = started().header
+    assert copied(header) == header
+    assert copied(header.without_seed()).names == ("Ada", "Ben")
 
 
 # --- decisions -----------------------------------------------------------------------------------
@@ -278,12 +291,16 @@ def test_the_bound_ends_a_game_undecided_and_in_words() -> None:
 
 
 def test_a_journal_without_end_ends_the_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "MOST_ENTRIES", 5)
     state = Endless().new(2, 1)
-    while not state.over:
-        state.apply(stroll.ACTIONS.index("walk"))
-    assert state.undecided
-    assert state.id < state.rules.game.bound
+    answer = state.rules.answer["walk"]
+
+    def chatter(state: stroll.StrollState, frame: Frame, option: Option) -> None:
+        state.log.extend([("walked",)] * MOST_ENTRIES)
+        answer(state, frame, option)
+
+    monkeypatch.setitem(state.rules.answer, "walk", chatter)
+    state.apply(stroll.ACTIONS.index("walk"))
+    assert (state.undecided, state.id) == (True, 1)
 
 
 def test_a_game_that_ends_with_its_last_decision_is_decided() -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from benchmarks import endless
 from framework import Endless, IllegalChoice, Table, UndoRefused, games
-from framework.core import Frame, State, machine
+from framework.core import Frame, State
+from framework.core.machine import MOST_FRAMES
 from framework.core.table import MOST_STEPS
 from tests.framework.stroll import ACTIONS, StrollState, game
 
@@ -190,8 +191,8 @@ def test_a_move_that_never_ends_leaves_the_table_as_it_was(monkeypatch: pytest.M
     do(at, "walk")
     before = at.state.clone()
     with monkeypatch.context() as endless:
-        endless.setattr(machine, "MOST_FRAMES", 0)
-        with pytest.raises(Endless, match="0 steps without a decision"):
+        endless.setitem(at.state.rules.run, "walk", lambda state, frame: None)
+        with pytest.raises(Endless, match=f"{MOST_FRAMES} steps without a decision"):
             at.apply(at.state.seat, 0, at.state.id)
     assert at.state == before
     at.undo(0)
