@@ -19,6 +19,7 @@ from framework.bots.consult import seat_bot
 from framework.bots.search import SearchBot, roll_out
 from framework.core import rng
 from framework.core.errors import BadOption
+from framework.core.game import AnyGame
 from framework.core.machine import State
 from framework.core.view import redeterminise
 
@@ -65,6 +66,11 @@ class Swing:
     def gain(self) -> float:
         """How much better the other choice is for who decides; below 0 it is worse."""
         return self.other.rate - self.chosen.rate
+
+
+def learned(game: AnyGame, bot: str) -> bool:
+    """Whether this bot's roll-outs end with the turn, and are judged there by learned values."""
+    return isinstance(seat_bot(game, bot, random.Random(0)), SearchBot)
 
 
 def chances(state: S, spend: RollOuts) -> list[Chance]:

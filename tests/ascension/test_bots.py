@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ascension.bots import GreedyBot
-from ascension.judgement import card_worth, effect_worth, play_worth, turns_left
 from ascension.game import game
+from ascension.judgement import card_worth, effect_worth, play_worth, turns_left
 from ascension.options import SETS
 from ascension.state import AscensionState
 from framework.arena import simulate

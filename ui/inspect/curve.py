@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from framework import games
+from framework.lab.chances import learned
 from ui.html import charts
 from ui.inspect.decisions import called
 from ui.inspect.judging import ROLL_OUTS, Judged, judged
@@ -12,6 +13,7 @@ from ui.inspect.moment import Moment
 
 OF = "Chance to win in percent"
 HEIGHT = 96  # pixels
+TO_THE_TURNS_END = "to the end of the turn, where values learned from many games judge the position"
 
 
 def _known(moment: Moment) -> Judged:
@@ -64,10 +66,12 @@ def show_numbers(moment: Moment) -> None:
     """The points of the curve in numbers, and what they are."""
     known, seats = _known(moment), moment.info.seats
     bot = called(moment.info, known.bot)
+    judged_there = learned(games[moment.info.game], known.bot)
     st.markdown(
         f"For each point {ROLL_OUTS} roll-outs: from there the bot {bot} plays all"
-        " seats to the end, in worlds in which all that the seat that is asked could not know, and"
-        " all chance to come, is dealt anew. So it says who is ahead if that bot plays on, not who"
+        f" seats {TO_THE_TURNS_END if judged_there else 'to the end'}, in worlds in which all that"
+        " the seat that is asked could not know, and all chance to come, is dealt anew."
+        " So it says who is ahead if that bot plays on, not who"
         " was bound to win. In brackets: the Wilson interval (95 %)."
     )
     if not known.drawn:

@@ -12,6 +12,7 @@ from framework.bots.personas import persona
 from framework.bots.roster import roster
 from framework.core.view import View
 from framework.english import counted
+from framework.lab.chances import learned
 from ui import session
 from ui.board.component import component
 from ui.html.charts import mark_style
@@ -128,9 +129,10 @@ def _otherwise(moment: Moment, known: Judged) -> None:
     title = called(moment.info, known.bot)
     _judge(known, steps)
     _table(moment, known, steps)
+    far = "to the end of the turn, " if learned(games[moment.info.game], known.bot) else ""
     st.caption(
         f"The swing is how much more often who decides would win by the bot's choice than by the"
-        f" own one: {TRIES} roll-outs of each, with {title} in every seat, in the same"
+        f" own one: {TRIES} roll-outs of each, with {title} in every seat, {far}in the same"
         " worlds, in which all that the player could not know is dealt anew."
         " ± is one standard error: what is within two of them may be chance."
     )
