@@ -51,6 +51,7 @@ from framework.core.actions import Action
 from framework.core.decision import Decision
 from framework.core.plain import Option
 
+IN_PLAY_TYPES: Final = (CONSTRUCT, MONSTER)  # monsters infest
 SEATS: Final = ("player", "infest")
 YES_OR_NO: Final = ("may", "gift", "direct", "capture", "dreambind")
 MOST_MODES: Final = 8  # that a card lets its player choose from
@@ -97,9 +98,9 @@ def actions(defs: Cards, players: int) -> Iterator[Action]:
     yield from _picked(defs)
     yield Action("empower", "done")
     if any(defs.empower):
-        for form in _of_types(defs, HERO, CONSTRUCT):
+        for form in _of_types(defs, *range(EVENT)):
             yield Action("empower", "empower", form, PLACES[PLAYED])
-        for form in _of_types(defs, CONSTRUCT):
+        for form in _of_types(defs, *IN_PLAY_TYPES):
             yield Action("empower", "empower", form, PLACES[IN_PLAY])
     for kind in SEATS:
         for seat in range(players):
@@ -182,7 +183,7 @@ def _picked(defs: Cards) -> Iterator[Action]:
             continue
         places = [HAND, DISCARD, PLAYED, DECK, EFFECT]
         places += [] if defs.starting[form] else [ROW, VOID]
-        places += [IN_PLAY] if kind == CONSTRUCT else []
+        places += [IN_PLAY] if kind in IN_PLAY_TYPES else []
         places += [ALWAYS] if form in stacks else []
         places += [BOARD] if defs.all[form].board else []
         for place in sorted(places):

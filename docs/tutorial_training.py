@@ -1,7 +1,7 @@
 """Trains a small policy against a bot: one weight for each action, by numpy alone.
 
 python docs/tutorial_training.py            less than a minute; tells how often it wins
-python docs/tutorial_training.py --games 60 --judged 20
+python docs/tutorial_training.py --games 60 --judged 20 --honor 5
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ def play(
 def train(env: SeatEnv, games: int, seed: int = 1) -> Weights:
     """Plays games and makes what led to a lead above the usual one likelier (REINFORCE)."""
     weights, chance = np.zeros(len(env.setting.actions)), np.random.default_rng(seed)
-    usual, size = 0.0, 1.0
+    usual, size = 0.0, 0.0
     for game in range(games):
         _, lead, likelier = play(env, weights, chance, seed * 1_000_000 + game)
         better = np.tanh(lead / SCALE) - usual
         usual += 0.05 * better
-        size += 0.05 * (float(np.square(likelier).sum()) - size)
-        weights += RATE * better * likelier / np.sqrt(max(size, 1.0))
+        square = float(np.square(likelier).sum())
+        size += 0.05 * (square - size) if size else square
+        weights += RATE * better * likelier / np.sqrt(size)
     return weights
 
 
@@ -63,8 +64,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--judged", type=int, default=100)
     parser.add_argument("--bot", default="random")
+    parser.add_argument("--honor", type=int, default=15)
     given = parser.parse_args()
-    env = SeatEnv("ascension", [given.bot], honor_per_player=15)
+    env = SeatEnv("ascension", [given.bot], honor_per_player=given.honor)
     before = np.zeros(len(env.setting.actions))
     after = train(env, given.games)
     for name, weights in (("untrained", before), ("trained", after)):

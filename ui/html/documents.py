@@ -18,6 +18,7 @@ GROUPS = {  # pages by name; the games' rules come before, what is in no group c
         "write-your-own-game",
         "write-your-own-card-game",
         "testing-kit",
+        "adapters",
         "speed",
     ),
 }
