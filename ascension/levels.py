@@ -12,7 +12,7 @@ from ascension.newcomer import NewcomerBot
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.search import Budget, SearchBot
 
-HARD: Final = Budget(roll_outs=96, candidates=8)
+HARD: Final = Budget(roll_outs=192, candidates=8)
 
 
 BOTS: Mapping[str, BotMaker] = {
