@@ -373,3 +373,31 @@ def test_who_is_done_for_the_turn_is_asked_again_only_if_outbid(
     visit.moved_on(step)
     visit.told("others go for Expand")
     assert inside.tables.info(id).asked != first_asked
+
+
+def _by_attack() -> tuple[str, int]:
+    """The save of a game in which the first player can attack a land, and that option."""
+    state = age_of_ascent.new(2, 11, ["Ada", "Bot"])
+    bot = age_of_ascent.bots["balanced"](random.Random(1))
+    while True:
+        if state.seat == 0 and state.kind == "target" and state.decision is not None:
+            for index, move in enumerate(state.decision.moves):
+                if move.card in state.cards[1]:
+                    return str(state.to_json()), index
+        state.apply(bot.decide(state))
+
+
+def test_on_a_phone_the_sheet_of_a_card_lies_over_the_pile_that_it_is_in(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    save, attack = _by_attack()
+    created = inside.tables.open_save(save, "Attack", [None, "balanced"])
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    visit.press(visit.board.locator(".player .pile.can"))
+    visit.press(visit.board.locator(f".opened [data-option='{attack}']"))
+    visit.press(visit.board.locator(f".panel [data-option='{attack}']"))
+    visit.press(visit.building.locator("[data-quick=clear]"))
+    expect(visit.building.locator("[data-bid]")).to_be_disabled()

@@ -1,6 +1,7 @@
 // The app's own navigation, which a table folds away: it comes when it is asked for.
 
-const NAVIGATION = "[data-testid=stHeader], [data-testid=stSidebarContent]";
+const NAVIGATION =
+  "[data-testid=stHeader], [data-testid=stSidebarContent], [data-testid=stMainMenuPopover]";
 const FOLDED = "button[data-testid=stExpandSidebarButton]";
 const UNFOLDED = "[data-testid=stSidebarCollapseButton] button";
 const LEAVES = `:is(${NAVIGATION}) a, ${UNFOLDED}`; // what folds it anyhow
