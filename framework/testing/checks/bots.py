@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
-from framework.bots.bot import Bot, CloneBot, ViewBot
+from framework.bots.bot import Bot, BotMaker, CloneBot, Player, ViewBot
 from framework.bots.heuristic import HeuristicBot
+from framework.bots.search import Budget, SearchBot
 from framework.core.decision import Decision
 from framework.core.machine import State
 from framework.core.table import Table
@@ -20,16 +22,16 @@ def check_bots(play: Playthrough) -> None:
         truth = other_truth(state, state.seat, random.Random(number))
         before = state.digest(), random.getstate()
         for name, make in play.game.bots.items():
-            choice = make(random.Random(number)).decide(state)
+            choice = _made(make, number).decide(state)
             legal = type(choice) is int and 0 <= choice < len(state.options)
             play.demand(legal, f"{name} chooses {choice!r}", number)
             play.demand(
-                make(random.Random(number)).decide(state) == choice,
+                _made(make, number).decide(state) == choice,
                 f"{name} chooses otherwise from the same generator",
                 number,
             )
             play.demand(
-                make(random.Random(number)).decide(truth) == choice,
+                _made(make, number).decide(truth) == choice,
                 f"{name} knows what its seat can't know",
                 number,
             )
@@ -38,6 +40,17 @@ def check_bots(play: Playthrough) -> None:
                 f"the thinking of {name} changes the game or Python's global generator",
                 number,
             )
+
+
+FEW: Final = Budget(roll_outs=8, candidates=4)
+"""What a bot that searches tries here: what it knows does not depend on how much that is."""
+
+
+def _made(make: BotMaker, seed: int) -> Player[State]:
+    player: Player[State] = make(random.Random(seed))
+    if isinstance(player, SearchBot):
+        player.budget = FEW
+    return player
 
 
 class _Handed:
