@@ -298,10 +298,6 @@ class AgeFace(Face):
     def usual_players(self, game: AnyGame) -> int:
         return 3
 
-    def first_bot(self, game: AnyGame) -> str:
-        """The gentlest that bids: against one that does not, nobody is ever outbid."""
-        return "strength"
-
     def why(self, view: View, move: Facts) -> str:
         """A bid is good for what its target is good for."""
         bid = PLACES.get(move.get("place", "")) if move["verb"] == "bid" else None

@@ -124,8 +124,9 @@ class Face:
         return min(game.players)
 
     def usual_bot(self, game: AnyGame) -> str:
-        """The bot that plays where nobody has said which: the first that thinks."""
-        return next((bot for bot in game.bots if bot != RANDOM), next(iter(game.bots)))
+        """The bot that plays where nobody has said which: the first style that thinks."""
+        passed_over = (RANDOM, *self.levels)
+        return next((bot for bot in game.bots if bot not in passed_over), next(iter(game.bots)))
 
     def first_bot(self, game: AnyGame) -> str:
         """The bot of a first game: the gentlest."""
