@@ -12,7 +12,7 @@ from age_of_ascent.learned import AgeGuide, LearnedBot
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.search import Budget, SearchBot
 
-HARD: Final = Budget(roll_outs=160, candidates=8)
+HARD: Final = Budget(roll_outs=96, candidates=8)
 
 BOTS: Mapping[str, BotMaker] = {
     "easy": NewcomerBot,

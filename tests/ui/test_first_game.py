@@ -55,7 +55,7 @@ def _played(name: str) -> Course:
             continue
         _noticed(state, told)
         world = redeterminise(state, 0, random.Random(0))
-        advice = advised(world, state.view(0), face.usual_bot(game))
+        advice = advised(world, state.view(0), face.adviser(game))
         whys.add(advice.why)
         chosen = game.indexes(state, advice.wish) if advice.wish else advice.options[:1]
         for index in chosen:
