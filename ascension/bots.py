@@ -111,7 +111,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
         if action == DEFEAT:
             return (KILL, reward_worth(world.defs)[form])
         if action == TRANSFORM:
-            return self._transform_rank(world, form)
+            return self.transform_rank(world, form)
         if action == PHANTASM:
             worth, price = play_worth(world.defs)[form], world.defs.phantasm[form]
             pays = worth >= 0.7 * price or world.insight[world.seat] - price > 8
@@ -132,7 +132,7 @@ class GreedyBot(HeuristicBot[AscensionState]):
             worth += 0.8 * len(world.under[world.row.index(card)])
         return (BUY if worth > OTHERWISE_WORTHLESS else NEVER, worth)
 
-    def _transform_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
+    def transform_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
         defs, turn = world.defs, world.defs.transforms[form]
         if turn.resource == "insight":
             return (TURN_OVER, defs.honor[turn.into])

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ascension.bots import NEVER, GreedyBot
+from ascension.bots import BUY, KILL, NEVER, GreedyBot
 from ascension.features import (
     FIRST_FORM,
     PLAIN,
@@ -157,6 +157,17 @@ class LearnedBot(GreedyBot):
             gain = prices.card[form] - mean_price(world, deck, prices)
             promise = gain * max(0.0, left / cycle)
         return defs.honor[form] + promise
+
+    def transform_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
+        """A construct that is turned over goes on as another one."""
+        defs = world.defs
+        turn = defs.transforms[form]
+        if turn.resource == "insight" or CONSTRUCT not in (defs.type[form], defs.type[turn.into]):
+            return super().transform_rank(world, form)
+        price, left = prices_of(world).in_play, turns_left(world)
+        now = (price[form] * left + defs.honor[form]) * (defs.type[form] == CONSTRUCT)
+        gain = price[turn.into] * left + defs.honor[turn.into] - now
+        return (BUY if turn.resource == "runes" else KILL) if gain > 0 else NEVER, gain
 
     def in_play(self, world: AscensionState, option: int) -> float:
         """What a construct still brings, and its honor."""

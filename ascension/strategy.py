@@ -17,9 +17,9 @@ from framework.core.rules import Rules
 
 class AscensionStrategy(Strategy[AscensionState]):
     tables: ClassVar = [
-        *(LearnedTable(f"{name}_2", 2, {"sets": [name]}) for name in SETS),
-        *(LearnedTable(f"all_{players}", players, {"sets": list(SETS)}) for players in (2, 4)),
-        *(LearnedTable(f"{name}_1", 1, {"sets": [name]}) for name in SETS),
+        LearnedTable(f"{name}_{players}", players, {"sets": [name]})
+        for name in SETS
+        for players in (1, 2)
     ]
     teacher = "greedy"
 

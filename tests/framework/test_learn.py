@@ -98,7 +98,7 @@ def test_what_is_no_file_of_weights_is_refused_by_name(text: str) -> None:
         parse(text, "my.json")
 
 
-@pytest.mark.parametrize("name", ["age_of_ascent"])
+@pytest.mark.parametrize("name", ["age_of_ascent", "ascension"])
 def test_every_table_has_the_weights_that_it_is_learned_at(name: str) -> None:
     game, found = games[name], shipped(name)
     assert game.strategy is not None
