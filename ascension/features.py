@@ -7,7 +7,7 @@ from typing import Final
 
 from ascension.judgement import CARDS_A_TURN, turns_left
 from ascension.score import cult_total, totals
-from ascension.state import CONSTRUCT, TEMPLES, AscensionState, Cards
+from ascension.state import CONSTRUCT, TEMPLES, TREASURE, AscensionState, Cards
 from framework.bots.value import Row
 
 SCORE: Final = 0
@@ -76,7 +76,8 @@ def _add_seat(
     deck = [*world.deck[seat], *world.top[seat], *world.hand[seat]]
     deck += world.discard[seat]
     deck += world.played[seat]
-    cycle = len(deck) / CARDS_A_TURN  # turns in which every card is drawn once
+    crowding = sum([kind[form_of[card]] != TREASURE for card in deck])  # a treasure draws a card
+    cycle = crowding / CARDS_A_TURN  # turns in which every card is drawn once
     plays = turns / max(1.0, cycle) * scale
     in_play = max(0.0, turns - cycle / 2) * scale
     for card in deck:

@@ -29,6 +29,7 @@ from ascension.state import (
     HAND,
     PLAY,
     TRANSFORM,
+    TREASURE,
     USE,
     AscensionState,
     Cards,
@@ -195,12 +196,12 @@ class LearnedBot(GreedyBot):
 
 
 def own_deck(world: AscensionState) -> list[int]:
-    """All cards that the seat that is asked draws again and again."""
-    seat = world.seat
+    """What the seat draws again and again; treasures, which draw a card, crowd nothing out."""
+    seat, form, kind = world.seat, world.form, world.defs.type
     deck = [*world.deck[seat], *world.top[seat], *world.hand[seat]]
     deck += world.discard[seat]
     deck += world.played[seat]
-    return deck
+    return [card for card in deck if kind[form[card]] != TREASURE]
 
 
 def mean_price(world: AscensionState, deck: Sequence[int], prices: Prices) -> float:
