@@ -36,6 +36,7 @@ from framework.bots.heuristic import HeuristicBot
 from framework.cards.schema import Verb
 
 NEWCOMERS_TOKEN, NEWCOMERS_DIE = 0.6, 1.2  # what a newcomer gives for a piece, in VP
+NEWCOMERS_FIGHT = 1.5  # and for a fight
 PATIENCE = 0.5  # how often the first to act lets the others place first
 
 
@@ -172,6 +173,9 @@ class NewcomerJudgement(Judgement):
     def card_worth(self, card: int) -> float:
         defs = self.world.defs
         return defs.vp[card] + sum([self.piece_worth(piece) for piece in defs.gives[card]])
+
+    def prize(self, card: int) -> float:
+        return self.world.defs.vp[card] + NEWCOMERS_FIGHT
 
     def _text_worth(self, verb: Verb) -> float:
         return 0.0
