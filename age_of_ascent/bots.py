@@ -35,8 +35,8 @@ from age_of_ascent.turn import quiet_turns_left
 from framework.bots.heuristic import HeuristicBot
 from framework.cards.schema import Verb
 
-NEWCOMERS_TOKEN, NEWCOMERS_DIE = 0.6, 1.2  # what a newcomer gives for a piece, in VP
-NEWCOMERS_FIGHT = 1.5  # and for a fight
+NEWCOMERS_TOKEN, NEWCOMERS_DIE = 0.6, 2.0  # what a newcomer gives for a piece, in VP
+NEWCOMERS_FIGHT = 3.0  # and for a fight
 PATIENCE = 0.5  # how often the first to act lets the others place first
 
 

@@ -11,9 +11,9 @@ from framework.core.entries import Happening
 from framework.core.view import View
 from framework.lessons import ADVICE, CARD, ME, SEAT, FirstGame, Lesson
 
-FIRST: Final = FirstGame(seed=29, players=3)
-"""Of 600 deals that were tried the one in which the first advice is to bid and, for somebody who
-follows the advice against the gentlest bots, all lessons come up, most of them in early turns."""
+FIRST: Final = FirstGame(seed=215, players=3)
+"""Of 30 deals that were tried one in which, for somebody who follows the advice against the gentlest
+bots, all lessons come up, most of them in early turns."""
 FEW_CARDS: Final = 2  # left in a deck: the end is near
 
 

@@ -62,7 +62,7 @@ def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: Stores) -> None
     assert not at.exception
     (info,) = inside.tables.list()
     assert [(seat.name, seat.bot) for seat in info.seats] == [
-        ("Ada", None), ("Player 2", None), ("Aldis", "balanced"),
+        ("Ada", None), ("Player 2", None), ("Pip", "easy"),
     ]  # fmt: skip
     held = inside.visitors.held("me", info.id)
     assert held is not None

@@ -567,9 +567,9 @@ def test_what_differs_is_judged_a_few_steps_a_press(
 def test_bots_are_called_by_their_titles(inside: Stores) -> None:
     id = finished(inside, "ascension")
     at = page(id, "Compare", step="0")
-    assert at.selectbox(key="adviser").options == ["Drifter", "Collector"]
+    assert at.selectbox(key="adviser").options == ["Easy", "Normal", "Hard", "Collector", "Drifter"]
     assert at.button(key="compare").label == "Compare the whole game with Collector"
-    assert "by the bot Collector" in at.button(key="curve").help
+    assert "by the bot Hard" in at.button(key="curve").help
 
 
 def test_who_is_compared_with_a_bot_may_be_that_bot(inside: Stores) -> None:

@@ -446,7 +446,7 @@ def test_advice_says_what_a_bot_would_do_and_why_if_that_is_wanted(inside: Store
     assert advice["words"] == labels[advice["options"][0]]
     assert advice["words"] == "play Energy Shard: gain 1 energy. Draw a card"
     assert advice["why"] == games["ascension"].face.reasons["play"]
-    assert (advice["bot"], advice["wish"]) == ("Collector", {})
+    assert (advice["bot"], advice["wish"]) == ("Hard", {})
     assert "lesson" not in board, "which is for a first game"
     assert inside.tables.steps(id) == 0
 
