@@ -12,8 +12,8 @@ from framework.core.view import View
 from framework.lessons import ADVICE, CARD, ME, SEAT, FirstGame, Lesson
 
 FIRST: Final = FirstGame(seed=215, players=3)
-"""Of 30 deals that were tried one in which, for somebody who follows the advice against the gentlest
-bots, all lessons come up, most of them in early turns."""
+"""Of 30 deals that were tried one in which, for somebody who follows the advice against the
+gentlest bots, all lessons come up, most of them in early turns."""
 FEW_CARDS: Final = 2  # left in a deck: the end is near
 
 
