@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,6 +39,14 @@ class Course:
     seed: int
     bot: str
     noise: float  # how often a choice is made at random, so that odd positions are seen too
+
+    @property
+    def key(self) -> str:
+        """A name for what is played: another one for other cards, options, bots or seeds."""
+        rules = games[self.game].rules(**self.table.options)
+        played = [self.game, self.table.players, rules.given, rules.defs.cards_hash]
+        told = json.dumps([*played, self.games, self.seed, self.bot, self.noise], sort_keys=True)
+        return f"{self.game}-{self.table.name}-{sha256(told.encode()).hexdigest()[:12]}"
 
     def parts(self) -> list[range]:
         """The games by number, in parts."""

@@ -102,8 +102,8 @@ def train_bots(
     ):
         for one in tables:
             course = Course(game_name, one, number, seed, teacher, noise)
-            parts = out / "parts" / f"{game_name}-{one.name}-{number}-{seed}-{teacher}-{noise}"
-            weights = train(course, _command(course, option, cards), parts, pool, progress)
+            parts, command = out / "parts" / course.key, _command(course, option, cards)
+            weights = train(course, command, parts, pool, progress)
             write(out / f"{game_name}-{one.name}.json", weights.to_json())
             made.append(weights)
     if as_json:

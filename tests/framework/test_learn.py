@@ -165,6 +165,20 @@ def test_training_gives_the_same_again_and_goes_on_where_it_was(tmp_path: Path) 
     assert kept.name in refused.stderr
 
 
+def test_other_options_are_learned_from_games_of_their_own(tmp_path: Path) -> None:
+    document = {}
+    for rotates in ("fixed", "rotate"):
+        done = ascent(
+            "train", "age_of_ascent", "--players", "2", "--option", f"banner={rotates}",
+            "--games", "50", "--seed", "4", "--bot", "random", "--out", tmp_path, "--json",
+        )  # fmt: skip
+        assert done.exit_code == 0, done.stderr
+        (document[rotates],) = json.loads(done.stdout)["tables"]
+    assert len([*(tmp_path / "parts").iterdir()]) == 2
+    assert document["fixed"]["digest"] != document["rotate"]["digest"]
+    assert document["rotate"]["options"] == {"banner": "rotate"}
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
