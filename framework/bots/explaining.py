@@ -26,6 +26,7 @@ class Looked:
     """A step that was looked at: its choices by index, in words, and its chance to win."""
 
     choices: Choices
+    name: str  # of the card that it is about; else what it does
     words: str
     chance: float
     error: float  # the standard error of the chance
@@ -41,13 +42,17 @@ class Explanation:
 
     @property
     def words(self) -> str:
-        """`It wins about 54 % of the time; Improve 51 %, pass 47 %.`"""
+        """`About 54 of 100 such games are won so. Next best: Land 4 (51) and pass (47).`"""
         best, *others = self.looked
         if not best.roll_outs:
             return ""
-        told = f"It wins in about {round(100 * best.chance)} of 100 such games"
-        next_best = [f"{one.words}: {round(100 * one.chance)}" for one in others[:RUNNERS_UP]]
-        return f"{told}; {listed(next_best)}." if next_best else f"{told}."
+        told = f"About {round(100 * best.chance)} of 100 such games are won so."
+        named: dict[str, Looked] = {}  # the best step of each card
+        for one in others:
+            if one.name != best.name:
+                named.setdefault(one.name, one)
+        following = [f"{one.name} ({round(100 * one.chance)})" for one in named.values()]
+        return f"{told} Next best: {listed(following[:RUNNERS_UP])}." if following else told
 
 
 def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> Explanation | None:
@@ -65,6 +70,7 @@ def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> 
     looked = [
         Looked(
             trial.choices,
+            _name(world, trial.choices[0]),
             step_in_words(world, trial.choices),
             trial.chance,
             trial.error,
@@ -73,6 +79,13 @@ def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> 
         for trial in player.tried(world)
     ]
     return Explanation(tuple(looked), player.budget)
+
+
+def _name(state: State, index: int) -> str:
+    decision = state.decision
+    assert decision is not None
+    form = decision.moves[index].form
+    return decision.labels[index] if form is None else state.rules.defs.card_name(form)
 
 
 def step_in_words(state: State, choices: Sequence[int]) -> str:

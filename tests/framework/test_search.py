@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from framework.bots import explaining
 from framework.bots.bot import RandomBot
 from framework.bots.consult import consult
 from framework.bots.explaining import explain
@@ -191,10 +190,15 @@ def test_a_bot_that_searches_explains_what_it_takes() -> None:
     assert explained is not None
     best, *others = explained.looked
     assert best.choices == (consult(state, "searching", seed=4),) == (BEST,)
-    assert best.words == str(BEST)
+    assert best.words == best.name == str(BEST)
     assert [one.chance for one in others] == sorted([o.chance for o in others], reverse=True)
-    assert explained.words.startswith(f"It wins in about {round(100 * best.chance)} of 100")
-    assert explained.words.count(":") == explaining.RUNNERS_UP
+    won, *following = (round(100 * one.chance) for one in explained.looked)
+    second, third = (
+        f"{one.name} ({chance})" for one, chance in zip(others, following[:2], strict=False)
+    )
+    assert explained.words == (
+        f"About {won} of 100 such games are won so. Next best: {second} and {third}."
+    )
     assert sum(one.roll_outs for one in explained.looked) <= explained.budget.roll_outs
 
 
