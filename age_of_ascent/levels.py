@@ -18,9 +18,9 @@ BOTS: Mapping[str, BotMaker] = {
     "easy": NewcomerBot,
     "normal": LearnedBot,
     "hard": partial(SearchBot, guide=AgeGuide, budget=HARD),
+    "random": RandomBot,
     "balanced": partial(AgeBot, taste=Taste()),
     "strength": partial(AgeBot, taste=Taste(strength=1.5, gold=0.75, culture=0.75)),
     "gold": partial(AgeBot, taste=Taste(strength=0.75, gold=1.5, culture=0.75)),
     "culture": partial(AgeBot, taste=Taste(strength=0.75, gold=0.75, culture=1.5)),
-    "random": RandomBot,
 }

@@ -19,6 +19,6 @@ BOTS: Mapping[str, BotMaker] = {
     "easy": NewcomerBot,
     "normal": LearnedBot,
     "hard": partial(SearchBot, guide=AscensionGuide, budget=HARD),
-    "greedy": GreedyBot,
     "random": RandomBot,
+    "greedy": GreedyBot,
 }

@@ -346,11 +346,14 @@ class Visit:
         return sum(map(int, self.building.locator(".laidcount").all_text_contents()))
 
     def play_on(self, chance: random.Random, most: int = 300) -> int:
-        """Choose by chance until the game is over; how many choices that took."""
+        """Choose by chance of what lies open until the game is over; how many choices that took."""
+        shown = self.page.locator(".board [data-option]:visible")
         for made in range(most):
             if not self.my_turn():
                 return made
-            self.choose(chance.randrange(int(self.board.get_attribute("data-options") or 1)))
+            shown.first.wait_for()
+            options = shown.evaluate_all("all => all.map((one) => Number(one.dataset.option))")
+            self.choose(chance.choice(sorted({*options})))
         raise AssertionError(f"the game is not over after {most} choices")
 
 

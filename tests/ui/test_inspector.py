@@ -567,7 +567,7 @@ def test_what_differs_is_judged_a_few_steps_a_press(
 def test_bots_are_called_by_their_titles(inside: Stores) -> None:
     id = finished(inside, "ascension")
     at = page(id, "Compare", step="0")
-    assert at.selectbox(key="adviser").options == ["Easy", "Normal", "Hard", "Collector", "Drifter"]
+    assert at.selectbox(key="adviser").options == ["Easy", "Normal", "Hard", "Drifter", "Collector"]
     assert at.button(key="compare").label == "Compare the whole game with Collector"
     assert "by the bot Hard" in at.button(key="curve").help
 

@@ -35,7 +35,8 @@ def advised(world: State, view: View, bot: str) -> Advice:
     if explained and explained.words:
         why = f"{why} {explained.words}"
     words = step_in_words(world, choices)
-    wish: Wish = {"choices": [*choices]} if len(choices) > 1 else {}
+    whole = len(choices) > 1 or moves[choice].ends_turn  # who follows advice is not warned
+    wish: Wish = {"choices": [*choices]} if whole else {}
     return Advice(words, why, title, [choice], wish)
 
 

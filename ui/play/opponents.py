@@ -49,7 +49,8 @@ def _players(game: AnyGame) -> int:
 
 
 def _opponents(game: AnyGame) -> str:
-    field, bots = session.offered_bot(game.name), [*roster.of(game)]
+    field, passed_over = session.offered_bot(game.name), {RANDOM} if game.face.levels else {}
+    bots = [bot for bot in roster.of(game) if bot not in passed_over]
     choices = [*bots, MIXED] if len(bots) > 1 else bots
     last = settings.kept(field.key)
     signs = [_persona(game, bot).sign for bot in choices]

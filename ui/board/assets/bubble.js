@@ -1,4 +1,4 @@
-// The bubble of lessons and advice: it points at one thing and lies over the board, shifting nothing;
+// The bubble of lessons and advice: it points at one thing, lies over the board, shifts nothing;
 // on a phone, where it would cover what it tells of, it has a place of its own below the question.
 
 /** @import { Advice, Lesson } from "./types" */
