@@ -42,11 +42,16 @@ class Explanation:
 
     @property
     def words(self) -> str:
-        """`About 54 of 100 such games are won so. Next best: Land 4 (51) and pass (47).`"""
+        """`You win about 54 in 100 from there. Next best: Land 4 (51) and pass (47).`
+
+        Nothing is said where nothing was tried, or where it makes no difference any more.
+        """
         best, *others = self.looked
-        if not best.roll_outs:
+        if not best.roll_outs or all(
+            round(100 * o.chance) == round(100 * best.chance) for o in others
+        ):
             return ""
-        told = f"About {round(100 * best.chance)} of 100 such games are won so."
+        told = f"You win about {round(100 * best.chance)} in 100 from there."
         named: dict[str, Looked] = {}  # the best step of each card
         for one in others:
             if one.name != best.name:

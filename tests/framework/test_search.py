@@ -9,7 +9,7 @@ import pytest
 
 from framework.bots.bot import RandomBot
 from framework.bots.consult import consult
-from framework.bots.explaining import explain
+from framework.bots.explaining import Explanation, Looked, explain
 from framework.bots.roster import roster
 from framework.bots.search import Budget, Choices, Guide, SearchBot, roll_out
 from framework.core import END, Frame, Frames, Game, Option, Phase, Phases, State
@@ -197,9 +197,15 @@ def test_a_bot_that_searches_explains_what_it_takes() -> None:
         f"{one.name} ({chance})" for one, chance in zip(others, following[:2], strict=False)
     )
     assert explained.words == (
-        f"About {won} of 100 such games are won so. Next best: {second} and {third}."
+        f"You win about {won} in 100 from there. Next best: {second} and {third}."
     )
     assert sum(one.roll_outs for one in explained.looked) <= explained.budget.roll_outs
+
+
+def test_what_makes_no_difference_is_not_told() -> None:
+    sure = [Looked((n,), str(n), str(n), 0.998 - n / 1000, 0.001, 9) for n in range(3)]
+    assert Explanation(tuple(sure), Budget()).words == ""
+    assert Explanation((Looked((0,), "0", "0", 0.0, 0.5, 0),), Budget()).words == ""
 
 
 @pytest.mark.usefixtures("searching")
