@@ -1,14 +1,12 @@
-"""How Age of Ascent is learned and searched: its features, its tables, its guide."""
+"""How Age of Ascent is learned: its features and its tables."""
 
 from __future__ import annotations
 
-import random
 from typing import ClassVar
 
 from age_of_ascent import features
-from age_of_ascent.learned import AgeGuide, table_name
+from age_of_ascent.learned import table_name
 from age_of_ascent.state import AgeState, Cards
-from framework.bots.search import Guide
 from framework.bots.strategy import LearnedTable, Strategy
 from framework.bots.value import Row
 from framework.core.rules import Rules
@@ -35,6 +33,3 @@ class AgeStrategy(Strategy[AgeState]):
         if feature.startswith("piece:"):
             return 0.1
         return 24.0 if feature.endswith("*T") else 3.0
-
-    def guide(self, generator: random.Random) -> Guide[AgeState]:
-        return AgeGuide(generator)

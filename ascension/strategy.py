@@ -1,15 +1,12 @@
-"""How Ascension is learned and searched: its features, its tables, its guide."""
+"""How Ascension is learned: its features and its tables."""
 
 from __future__ import annotations
 
-import random
 from typing import ClassVar
 
 from ascension import features
-from ascension.learned import AscensionGuide
 from ascension.options import SETS
 from ascension.state import AscensionState, Cards
-from framework.bots.search import Guide
 from framework.bots.strategy import LearnedTable, Strategy
 from framework.bots.value import Row
 from framework.core.rules import Rules
@@ -36,9 +33,6 @@ class AscensionStrategy(Strategy[AscensionState]):
     def penalty(self, feature: str) -> float:
         """What a card is worth is known from those games only in which somebody had it."""
         return 0.01 if feature in features.PLAIN else 30.0
-
-    def guide(self, generator: random.Random) -> Guide[AscensionState]:
-        return AscensionGuide(generator)
 
     def sides(self, world: AscensionState) -> list[int]:
         return features.sides(world)

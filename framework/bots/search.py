@@ -47,10 +47,6 @@ class Budget:
     candidates: int = 8
     seconds: float = math.inf  # then the best so far is taken, or the policy's choice
 
-    def times(self, factor: float) -> Budget:
-        """A larger or smaller budget of the same shape."""
-        return Budget(max(1, round(self.roll_outs * factor)), self.candidates, self.seconds)
-
 
 @dataclass
 class Trial:

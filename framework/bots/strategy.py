@@ -1,14 +1,12 @@
-"""What a game knows of good play: features, tables to learn from, a guide for bots that search."""
+"""What a game knows of good play: features, and tables to learn from."""
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, TypeVar
 
-from framework.bots.search import Guide
 from framework.bots.value import Row
 from framework.core.machine import State
 from framework.core.rules import Rules
@@ -26,7 +24,7 @@ class LearnedTable:
 
 
 class Strategy(ABC, Generic[S]):
-    """A game gives one, and bots can search it, its values can be learned and asked."""
+    """A game gives one, and its values can be learned."""
 
     tables: ClassVar[Sequence[LearnedTable]]  # that it has weights for
     teacher: ClassVar[str]  # the bot whose games they are learned from
@@ -46,10 +44,6 @@ class Strategy(ABC, Generic[S]):
     @abstractmethod
     def penalty(self, feature: str) -> float:
         """How much holds the weight of a feature to zero: more for what is rarely seen."""
-
-    @abstractmethod
-    def guide(self, generator: random.Random) -> Guide[S]:
-        """What a bot that searches is told."""
 
     def sides(self, world: S) -> list[int]:
         """Which row of the features each seat belongs to: by default its own."""
