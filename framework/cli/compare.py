@@ -10,9 +10,10 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from framework.arena import EXECUTORS
 from framework.cli.app import (
     AsJson,
+    Executor,
+    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -60,13 +61,6 @@ Bots = Annotated[
         metavar="A,B,..",
         help="One for all seats, or one for each. Default: the first one of a game that is not"
         " random.",
-    ),
-]
-Jobs = Annotated[int, typer.Option("--jobs", parser=integer, metavar="J", help="How many workers.")]
-ExecutorName = Annotated[
-    str | None,
-    typer.Option(
-        "--executor", metavar="|".join(EXECUTORS), help="Default: serial for one job, else process."
     ),
 ]
 Judged = Annotated[
@@ -147,7 +141,7 @@ def compare_games(
     players: Players = None,
     bots: Bots = None,
     jobs: Jobs = 1,
-    executor: ExecutorName = None,
+    executor: Executor = None,
     judged: Judged = Budget.games,
     moments: Moments = Budget.moments,
     roll_outs: RollOutCount = Budget.roll_outs,

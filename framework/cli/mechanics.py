@@ -14,15 +14,17 @@ from framework.arena import new_match, open_executor
 from framework.cli.app import (
     AsJson,
     CardFile,
+    Executor,
     GameName,
     GameOptions,
+    Jobs,
     answer,
     at_least_one,
     integer,
     options_given,
 )
 from framework.cli.progress import progress_bar
-from framework.cli.simulate import Executor, Jobs, Seed
+from framework.cli.simulate import Seed
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games

@@ -6,15 +6,22 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from framework.arena.tournament import Result, Watch
 from framework.printing import Printer
 
 
 @contextmanager
-def progress_bar(total: int, shown: bool = True) -> Iterator[Callable[[int], None] | None]:
-    """A bar that is drawn only in a terminal."""
+def _bar(total: int | None, shown: bool, *told: str) -> Iterator[tuple[Progress, TaskID] | None]:
+    """A bar that is drawn only in a terminal, with what else is told beside it."""
     console = Printer(err=True)
     if not (shown and console.is_terminal):
         yield None
@@ -23,32 +30,35 @@ def progress_bar(total: int, shown: bool = True) -> Iterator[Callable[[int], Non
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        *(TextColumn(text) for text in told),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=total)
+        yield bar, bar.add_task("games", total=total, speed="–")
+
+
+@contextmanager
+def progress_bar(total: int, shown: bool = True) -> Iterator[Callable[[int], None] | None]:
+    """A bar of the games played."""
+    with _bar(total, shown) as drawn:
+        if drawn is None:
+            yield None
+            return
+        bar, task = drawn
         yield lambda played: bar.advance(task, played)
 
 
 @contextmanager
 def standing_bar(total: int | None, shown: bool = True) -> Iterator[Watch | None]:
-    """A bar with games a second, the time that is left, and below it the rates of wins so far.
+    """A bar with games a second, and with the rates of wins so far.
 
-    With no total, it is only told how far it has come. It is drawn only in a terminal.
+    With no total, it is only told how far it has come.
     """
-    console = Printer(err=True)
-    if not (shown and console.is_terminal):
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed]} games/s"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=total, speed="–")
+    with _bar(total, shown, "{task.fields[speed]} games/s") as drawn:
+        if drawn is None:
+            yield None
+            return
+        bar, task = drawn
         start, before = time.monotonic(), 0
 
         def watch(result: Result, added: int) -> None:

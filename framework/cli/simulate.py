@@ -10,12 +10,14 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from framework.arena import EXECUTORS, Report, simulate
+from framework.arena import Report, simulate
 from framework.cli.app import (
     AsJson,
     CardFile,
+    Executor,
     GameName,
     GameOptions,
+    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -48,16 +50,6 @@ Games = Annotated[
 ]
 Seed = Annotated[
     int, typer.Option("--seed", parser=integer, metavar="S", help="The seed of the run.")
-]
-Jobs = Annotated[int, typer.Option("--jobs", parser=integer, metavar="J", help="How many workers.")]
-Executor = Annotated[
-    str | None,
-    typer.Option(
-        "--executor",
-        metavar="|".join(EXECUTORS),
-        help="Default: serial for one job, else process. dask starts a local cluster, or takes"
-        " the one that DASK_SCHEDULER_ADDRESS names.",
-    ),
 ]
 FixedSeats = Annotated[
     bool, typer.Option("--fixed-seats", help="Bots keep their seats in all games.")

@@ -18,8 +18,10 @@ from framework.bots.weights import OWN_FOLDER, Weights
 from framework.cli.app import (
     AsJson,
     CardFile,
+    Executor,
     GameName,
     GameOptions,
+    Jobs,
     answer,
     at_least_one,
     integer,
@@ -27,7 +29,7 @@ from framework.cli.app import (
     write,
 )
 from framework.cli.progress import progress_bar
-from framework.cli.simulate import Executor, Jobs, Seed, percent
+from framework.cli.simulate import Seed, percent
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games
