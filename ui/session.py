@@ -114,7 +114,8 @@ def offered_bot(game: str) -> Field[str]:
 
 # --- the table ---------------------------------------------------------------------------------
 
-table_says = Field("table says", "")  # what the board has to tell on the page that is drawn next
+table_says = Field("table says", "")  # what the board has to tell
+table_told = Field[tuple[str, object]]("table told", ("", None))  # what it tells since when
 clicked = Field[Deed | None]("clicked", None)  # what has been dealt with
 answered = Field("answered", 0)  # how many clicks have been dealt with
 around = Field[str | None]("around", None)  # what is open below the board

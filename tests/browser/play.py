@@ -44,6 +44,7 @@ BELOW = {  # what can be opened below the board, and words that are in it
 ALONE: Seats = [("Ada", None), ("Robot", "random")]
 PEOPLE: Seats = [("Ada", None), ("Ben", None)]
 SOMEBODY = "somebody"  # a browser that is not there
+MOST_TRIES = 12
 AGAIN = 10_000  # milliseconds after which what has closed by itself is opened again
 
 
@@ -202,19 +203,26 @@ class Visit:
         option = self.page.get_by_role("option", name=choice, exact=True)
         box.scroll_into_view_if_needed()
         self.settled()
-        while not self._picked(box, option):  # an open list closes when the page moves
-            self.settled()
+        self._insist(box, option)
         expect(box).to_have_value(choice)
         expect(option).to_have_count(0)
 
-    def _picked(self, box: Locator, option: Locator) -> bool:
-        """Whether a list stays open until something is chosen from it."""
-        self.press(box)
-        try:
-            (option.tap if self.touch else option.click)(timeout=AGAIN)
-        except TooLate:
-            return False
-        return True
+    def through(self, first: str, then: str) -> None:
+        """Press a button that stands in what another button opens."""
+        self._insist(self.button(first).first, self.button(then))
+        self.settled()
+
+    def _insist(self, opens: Locator, then: Locator) -> None:
+        """Press what stands in something that opens, which may close as the page moves."""
+        for _ in range(MOST_TRIES):
+            self.press(opens)
+            try:
+                (then.tap if self.touch else then.click)(timeout=AGAIN)
+            except TooLate:
+                self.settled()
+            else:
+                return
+        raise AssertionError(f"{then} can't be pressed: what it stands in does not stay open")
 
     def below(self, name: str) -> None:
         """Open something below the board, and wait until it is there."""

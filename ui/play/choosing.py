@@ -35,13 +35,20 @@ class Moment(NamedTuple):
 
 
 def say(words: str) -> None:
-    """Let the board say something, on the page that is drawn next and on no other."""
+    """Let the board say something, until the next click here or until the table moves on."""
     session.table_says.set(words)
+    session.table_told.forget()
 
 
-def says() -> str:
-    """What the board has to say on the page that is drawn now."""
-    return session.table_says.take()
+def says(*position: object) -> str:
+    """What the board has to say, however often its page is drawn at this position of a table."""
+    words, now = session.table_says(), (*position, session.answered())
+    before, since = session.table_told()
+    if words == before and now != since:
+        session.table_says.forget()
+        return ""
+    session.table_told.set((words, now))
+    return words
 
 
 def moves_of(view: View) -> list[Facts]:

@@ -42,7 +42,7 @@ def _home() -> None:
 
 
 def _stranger(info: TableInfo) -> None:
-    _said()
+    _said(info)
     if session.was_here(info.id)():
         st.error("Your seat has been freed by the host. Ask for a new link to come back.")
     else:
@@ -50,8 +50,8 @@ def _stranger(info: TableInfo) -> None:
     _home()
 
 
-def _said() -> None:
-    if words := choosing.says():
+def _said(info: TableInfo) -> None:
+    if words := choosing.says(info.id):
         st.warning(plain(words))
 
 
@@ -92,7 +92,7 @@ def _invited(inside: Stores, info: TableInfo, held: Held | None, seat: int) -> N
     sits, taken = info.seats[seat], inside.visitors.taken(info.id)
     name = plain(sits.name)
     st.markdown(f"#### {plain(info.title)}")
-    _said()
+    _said(info)
     with st.container(border=True, key="invited"):
         game = plain(games[info.game].title)
         words = f"The seat of {name}" if seat in taken else f"A seat at {game} for you"
@@ -179,7 +179,7 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         return False
     tokens = inside.visitors.tokens(visitor(), info.id)
     st.markdown(f"#### {plain(info.title)}")
-    _said()
+    _said(info)
     with st.container(border=True, key="lobby"):
         waits = f"Waiting for {counted(len(around.free), 'player')}"
         st.subheader(waits, anchor=False)
