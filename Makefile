@@ -33,6 +33,9 @@ else
 JS_OR_NOT = $(TOOL)/biome ci && $(TOOL)/tsc
 endif
 
+# What tests start anew again and again is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play test test-steady lint written fast slow wheel bench lock clean

@@ -15,7 +15,6 @@ from typing import Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from framework.arena import EXECUTORS
 from framework.core.errors import AscentError, BadOption, cut
 from framework.core.game import Game
 from framework.core.machine import State
@@ -118,17 +117,6 @@ CardFile = Annotated[
 SeedOrNew = Annotated[
     int | None,
     typer.Option("--seed", parser=integer, metavar="S", help="Default: a new one, which is told."),
-]
-
-Jobs = Annotated[int, typer.Option("--jobs", parser=integer, metavar="J", help="How many workers.")]
-Executor = Annotated[
-    str | None,
-    typer.Option(
-        "--executor",
-        metavar="|".join(EXECUTORS),
-        help="Default: serial for one job, else process. dask starts a local cluster, or takes"
-        " the one that DASK_SCHEDULER_ADDRESS names.",
-    ),
 ]
 
 

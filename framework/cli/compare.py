@@ -12,8 +12,6 @@ from rich.table import Table as Grid
 
 from framework.cli.app import (
     AsJson,
-    Executor,
-    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -23,6 +21,7 @@ from framework.cli.app import (
     write,
 )
 from framework.cli.progress import progress_bar
+from framework.cli.working import Executor, Jobs
 from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.lab.comparison import CORRECTION, LEVEL, Comparison, Entrant, compare

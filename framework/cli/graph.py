@@ -13,10 +13,8 @@ from framework.arena import open_executor
 from framework.cli.app import (
     AsJson,
     CardFile,
-    Executor,
     GameName,
     GameOptions,
-    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -27,6 +25,7 @@ from framework.cli.app import (
 from framework.cli.mechanics import Bot, Players, seating, tallied
 from framework.cli.progress import progress_bar
 from framework.cli.simulate import Seed
+from framework.cli.working import Executor, Jobs
 from framework.core.course import END
 from framework.core.errors import BadOption
 from framework.core.registry import games

@@ -14,10 +14,8 @@ from framework.arena import new_match, open_executor
 from framework.cli.app import (
     AsJson,
     CardFile,
-    Executor,
     GameName,
     GameOptions,
-    Jobs,
     answer,
     at_least_one,
     integer,
@@ -25,6 +23,7 @@ from framework.cli.app import (
 )
 from framework.cli.progress import progress_bar
 from framework.cli.simulate import Seed
+from framework.cli.working import Executor, Jobs
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games

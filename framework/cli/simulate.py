@@ -14,10 +14,8 @@ from framework.arena import Report, simulate
 from framework.cli.app import (
     AsJson,
     CardFile,
-    Executor,
     GameName,
     GameOptions,
-    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -27,6 +25,7 @@ from framework.cli.app import (
     write,
 )
 from framework.cli.progress import progress_bar
+from framework.cli.working import Executor, Jobs
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.registry import games

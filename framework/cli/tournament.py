@@ -17,10 +17,8 @@ from framework.arena.tournament import Result, Sitting, play_tournament
 from framework.cli.app import (
     AsJson,
     CardFile,
-    Executor,
     GameName,
     GameOptions,
-    Jobs,
     answer,
     at_least_one,
     check_writable,
@@ -31,6 +29,7 @@ from framework.cli.app import (
 )
 from framework.cli.progress import standing_bar
 from framework.cli.simulate import percent, print_failures
+from framework.cli.working import Executor, Jobs
 from framework.core.errors import BadOption
 from framework.core.registry import games
 from framework.printing import Printer

@@ -18,10 +18,8 @@ from framework.bots.weights import OWN_FOLDER, Weights
 from framework.cli.app import (
     AsJson,
     CardFile,
-    Executor,
     GameName,
     GameOptions,
-    Jobs,
     answer,
     at_least_one,
     integer,
@@ -30,6 +28,7 @@ from framework.cli.app import (
 )
 from framework.cli.progress import progress_bar
 from framework.cli.simulate import Seed, percent
+from framework.cli.working import Executor, Jobs
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
 from framework.core.registry import games

