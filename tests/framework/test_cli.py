@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from benchmarks.siege.saves import signed
 from framework import games
 from framework.arena.bench import in_the_middle
 from framework.arena.coverage import coverable
@@ -23,7 +24,6 @@ from framework.cli import command_line
 from framework.core import machine, registry
 from framework.printing import printable
 from tests.framework.command import answer, ascent, refusal
-from tests.framework.mutations import signed
 from tests.framework.stroll import Stroll, StrollState
 
 AGE = "age_of_ascent"

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.siege.saves import mutated, saves, signed, use
 from docs.tutorial_game import Climb, ClimbState, Happened, game
 from framework import AscentError, BadSave, games, load, replay
 from framework.cards import files
@@ -22,7 +23,6 @@ from framework.core import Entry, Rules, State
 from framework.core.entries import Line, Telling
 from framework.core.errors import LONGEST_MESSAGE
 from framework.core.save import DEEPEST, LARGEST
-from tests.framework.mutations import mutated, saves, signed, use
 
 KNOWN = {game.name: game}
 Document = dict[str, Any]

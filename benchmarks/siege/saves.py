@@ -1,20 +1,16 @@
-"""Saves of both games with something changed in them on purpose, and check sums that fit.
-
-python -m tests.framework.mutations 24000      so many, seeded; tells what they led to
-"""
+"""Saves of both games with something changed in them on purpose, and check sums that fit."""
 
 from __future__ import annotations
 
 import json
 import random
-import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from benchmarks.siege.attack import Attack, Attempt
 from framework import BadSave, games, load, replay
 from framework.core import State
 from framework.core.errors import LONGEST_MESSAGE
@@ -147,21 +143,21 @@ def use(text: str) -> str:
     return f"{outcome}, {'verified' if found.differs_at is None else 'differs'}"
 
 
-def main(count: int, seed: int = 0) -> int:
-    """Use so many mutated saves; the status is 1 if anything but a refusal was raised."""
-    outcomes: Counter[str] = Counter()
-    for number in range(count):
+def tries(count: int, seed: int, first: int) -> Iterator[Attempt]:
+    """Use so many mutated saves."""
+    for number in range(first, first + count):
         chance = random.Random(f"{seed} {number}")
         text = mutated(chance.choice(saves()), chance)
         try:
-            outcomes[use(text)] += 1
+            yield Attempt(use(text))
         except Exception as error:
-            outcomes[f"{type(error).__name__}: {str(error)[:80]}"] += 1
-            print(f"{seed} {number}: {error!r}"[:300])
-    for outcome, times in outcomes.most_common():
-        print(f"{times:>8,}  {outcome}")
-    return 0 if all(o.startswith(("refused", "loaded")) for o in outcomes) else 1
+            yield Attempt("raised", f"attempt {number}: {error!r}")
 
 
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+ATTACK = Attack(
+    "saves",
+    "Saves with anything changed, rightly signed, are refused in words, or can be played on.",
+    "saves",
+    100_000,
+    tries,
+)

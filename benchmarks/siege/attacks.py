@@ -1,0 +1,11 @@
+"""All attacks by name, in the order in which they are made. A new one is a module and a line here.
+
+A module of this folder ends with `ATTACK`: what is tried, how often, and the generator of attempts.
+"""
+
+from __future__ import annotations
+
+from benchmarks.siege import saves
+from benchmarks.siege.attack import Attack
+
+ATTACKS: dict[str, Attack] = {attack.name: attack for attack in (saves.ATTACK,)}
