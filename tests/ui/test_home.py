@@ -459,7 +459,7 @@ def test_no_set_at_all_is_told_at_the_sets(inside: Stores) -> None:
         ("ascension", "set: 2024-01-01", "The card file: line 1: '2024-01-01' is no text"),
         ("ascension", "set: !!set {a, b}", "The card file: "),
         ("ascension", f"cost: 1{':59' * 5000}", "The card file: "),
-        ("ascension", "cards: [", "The card file: is no YAML: line 1, column 9: "),
+        ("ascension", "cards: [}", "The card file: is no YAML: line 1, column 9: "),
         ("ascension", 'cards: [{name: "\\ud800"}]', "The card file: "),
         ("ascension", "cards: [{name: '', type: hero, copies: 60}]", "Card '': name: a name has"),
         ("ascension", f"cards: [{{name: {'x' * 100_000}, type: hero}}]", "Card 'xxx"),
