@@ -44,7 +44,7 @@ from benchmarks.serving import (
 )
 from framework.core.errors import AscentError
 from tests.browser.chromium import FLAGS, NoBrowser, executable
-from ui.store.sqlite import FILE
+from ui.store.layout import FILE
 from ui.store.tables import Tables
 
 TITLES = {"age_of_ascent": "Age of Ascent", "ascension": "Ascension"}

@@ -53,7 +53,7 @@ from benchmarks.serving import (
 from framework import games
 from framework.core.errors import AscentError
 from framework.core.journal import Header
-from ui.store.sqlite import FILE
+from ui.store.layout import FILE
 from ui.store.tables import Tables
 
 MEANT = "if you mean it"  # asked when a turn is ended with cards left to play

@@ -29,6 +29,7 @@ from tests.ui.visits import PATIENCE, a_table, app, finished, moves, words
 from ui.html.escaping import clean_name, plain
 from ui.inspect import stack
 from ui.inspect.differences import differences
+from ui.server import visitors
 from ui.server.asgi import VisitorCookie, join
 from ui.server.stores import COOKIE, DATA, Stores, stores
 from ui.server.visitors import Held, Visitors
@@ -306,11 +307,10 @@ def test_a_store_that_fails_is_no_missing_table(
         routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
     )
 
-    class Failing:
-        def execute(self, *_: object) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(inside.visitors, "_db", Failing())
+    monkeypatch.setattr(visitors, "_people", full)
     assert get(server, f"/join/{created.id}/{created.seat_tokens[1]}")[0] == 503
     assert get(server, f"/join/{created.id}/wrong")[0] == 404
     monkeypatch.undo()

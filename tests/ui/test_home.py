@@ -25,9 +25,9 @@ from ui.html.escaping import plain
 from ui.play import daily, opening, options, saves
 from ui.play.opponents import MIXED
 from ui.server.stores import Stores
+from ui.store.layout import FILE
 from ui.store.records import Daily, Refused
 from ui.store.replaying import read_save
-from ui.store.sqlite import FILE
 
 BOT = ("Bot", "random")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ui.server.visitors import SPECTATOR, Held, Visitors, key
+from ui.store.layout import FILE, TABLES
 from ui.store.records import Daily, Refused
-from ui.store.sqlite import FILE, LAYOUT
 from ui.store.tables import Tables
 
 VISITORS = "visitors.sqlite3"
@@ -97,7 +97,7 @@ def test_a_store_of_the_first_layout_is_brought_up_with_all_its_games(
         assert tables.info(made.id).seats[0].name == "Augusta"
         tables.delete(made.id)
     with closing(sqlite3.connect(folder / FILE)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (LAYOUT,)
+        assert db.execute("PRAGMA user_version").fetchone() == (TABLES.number,)
         for table in ("seats", "decisions", "daily"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), "it is left over"
 
@@ -148,5 +148,5 @@ def test_visitors_of_a_newer_version_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="another version"):
         Visitors(tmp_path)
     (tmp_path / VISITORS).write_bytes(b"this is no database, " * 100)
-    with pytest.raises(Refused, match="can't be used"):
+    with pytest.raises(Refused, match="can't hold"):
         Visitors(tmp_path)

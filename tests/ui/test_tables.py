@@ -31,9 +31,9 @@ from framework.film import MOST_SCENES
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.visitors import Visitors
 from ui.store import memory, replaying
+from ui.store.layout import FILE
 from ui.store.records import Impossible, NoSuchTable, Refused
 from ui.store.seating import LONGEST_NAME
-from ui.store.sqlite import FILE
 from ui.store.tables import LONGEST_TITLE, NEWEST, Tables
 
 ROOT = Path(__file__).parents[2]

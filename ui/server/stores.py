@@ -58,7 +58,11 @@ def opened(folder: Path, workers: int = WORKERS) -> Stores:
     """The stores of a folder, with so many bots' threads."""
     runs = Runs(folder)
     return Stores(
-        Tables(folder, workers), Visitors(folder), runs, Workshop(runs), Tournaments(folder)
+        Tables(folder, workers),
+        Visitors(folder),
+        runs,
+        Workshop(runs),
+        Tournaments(folder),
     )
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
-from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ui.store.records import Refused, Unavailable
-from ui.store.sqlite import all_or_nothing, shared
+from ui.store.place import Place, opened
+from ui.store.records import NoSuchTable
+from ui.store.store import Db, Layout
 
 SPECTATOR = -1
-PATIENCE = 10.0  # seconds to wait for another process's change to be written
 FRESH = 0.05  # seconds after which it is looked whether another process has changed something
 MOST_KNOWN = 1000  # tables
-LAYOUT = 1  # of the file; a larger number is a newer program's
-SCHEMA = (  # the first layout, which had no number; it changes
+FIRST: Final = (  # had no number
     """CREATE TABLE IF NOT EXISTS holds (
         visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
         PRIMARY KEY (visitor, table_id, seat)
@@ -33,7 +30,7 @@ SCHEMA = (  # the first layout, which had no number; it changes
         visitor TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (visitor, name)
     ) STRICT""",
 )
-ALONE = (  # each seat is one browser's: where several had it, the first keeps it
+ALONE: Final = (  # each seat is one browser's: where several had it, the first keeps it
     """CREATE TABLE invites (
         visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
         PRIMARY KEY (visitor, table_id)
@@ -42,11 +39,15 @@ ALONE = (  # each seat is one browser's: where several had it, the first keeps i
         WHERE seat >= 0 AND EXISTS (SELECT 1 FROM holds AS other WHERE other.table_id = own.table_id
             AND other.seat = own.seat AND other.rowid < own.rowid)""",
     "DELETE FROM holds WHERE rowid IN (SELECT place FROM late)",
-    "INSERT OR IGNORE INTO invites SELECT visitor, table_id, seat FROM late",
-    f"INSERT OR IGNORE INTO holds SELECT visitor, table_id, {SPECTATOR} FROM late",
+    "INSERT INTO invites SELECT visitor, table_id, seat FROM late WHERE true"
+    " ON CONFLICT DO NOTHING",
+    f"INSERT INTO holds SELECT visitor, table_id, {SPECTATOR} FROM late WHERE true"
+    " ON CONFLICT DO NOTHING",
     "DROP TABLE late",
-    "CREATE UNIQUE INDEX seats ON holds (table_id, seat) WHERE seat >= 0",
+    "CREATE UNIQUE INDEX one_holds ON holds (table_id, seat) WHERE seat >= 0",
 )
+
+VISITORS: Final = Layout("visitors", "visitors", NoSuchTable, (*FIRST, *ALONE))
 
 
 @dataclass(frozen=True)
@@ -73,54 +74,40 @@ class Visitors:
     asks for, who is at its table, is read once and known until somebody changes something.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, place: Place) -> None:
+        self._store = opened(place, VISITORS)
         self._lock = threading.Lock()
         self._known: dict[str, _People] = {}
-        self._written = -1  # what the file says of others' changes
+        self._written: object = None  # what the store says of others' changes
         self._looked = 0.0  # when it was asked for that
-        path = folder / "visitors.sqlite3"
-        try:
-            self._db = shared(path, PATIENCE)
-            with self._changing() as db:
-                _bring_up(db, path)
-        except (OSError, sqlite3.Error, Unavailable) as error:
-            raise Refused(f"{path} can't be used: {error}") from None
 
     def close(self) -> None:
-        """Close the file; everything is stored already."""
-        self._db.close()
+        """Close the store; everything is in it already."""
+        self._store.close()
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for one thread at a time."""
-        with self._lock:
-            try:
-                yield self._db
-            except sqlite3.Error as error:
-                raise Unavailable(f"The store of visitors can't be used now ({error}).") from error
-
-    @contextmanager
-    def _changing(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for a change of several steps: all of them or none."""
-        with self._open() as store:
-            try:
-                with all_or_nothing(store):
-                    yield store
-            finally:
+    def _changing(self) -> Iterator[Db]:
+        """The store, for a change of several steps: all of them or none."""
+        try:
+            with self._store.write() as store:
+                yield store
+        finally:
+            with self._lock:
                 self._known.clear()
 
     def _people(self, table: str) -> _People:
         """Who has to do with a table."""
-        known = self._known.get(table)
-        if known is not None and time.monotonic() < self._looked + FRESH:
-            return known
-        with self._open() as store:
-            (written,) = store.execute("PRAGMA data_version").fetchone()
+        with self._lock:
+            known = self._known.get(table)
+            if known is not None and time.monotonic() < self._looked + FRESH:
+                return known
+            written = self._store.written()
             if written != self._written or len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._written, self._looked = written, time.monotonic()
             if table not in self._known:
-                self._known[table] = _people(store, table)
+                with self._store.read() as store:
+                    self._known[table] = _people(store, table)
             return self._known[table]
 
     # --- seats -----------------------------------------------------------------------------
@@ -132,7 +119,9 @@ class Visitors:
         """
         number, me = SPECTATOR if seat is None else seat, key(visitor)
         with self._changing() as store:
-            store.execute("INSERT OR IGNORE INTO holds VALUES (?, ?, ?)", (me, table, number))
+            store.execute(
+                "INSERT INTO holds VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (me, table, number)
+            )
             has = store.execute(
                 "SELECT 1 FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
                 (me, table, number),
@@ -141,11 +130,12 @@ class Visitors:
 
     def seat_instead(self, visitor: str, table: str, seat: int) -> bool:
         """Let a browser have a seat that a host of the table has; returns whether it has it."""
+        me = key(visitor)
         with self._changing() as store:
             moved = store.execute(
-                "UPDATE OR IGNORE holds SET visitor = ? WHERE table_id = ? AND seat = ?"
+                "UPDATE holds SET visitor = ? WHERE table_id = ? AND seat = ?"
                 " AND visitor IN (SELECT visitor FROM hosts WHERE table_id = holds.table_id)",
-                (key(visitor), table, seat),
+                (me, table, seat),
             ).rowcount
         return moved == 1
 
@@ -173,12 +163,12 @@ class Visitors:
 
     def carry_over(self, before: str, after: str, visitor: str | None = None) -> None:
         """Let those who were at one table have the same places at another, as far as free."""
-        mine = "" if visitor is None else " AND visitor = :visitor"
+        mine, whose = ("", ()) if visitor is None else (" AND visitor = ?", (key(visitor),))
         with self._changing() as store:
             store.execute(
-                "INSERT OR IGNORE INTO holds SELECT visitor, :after, seat FROM holds"
-                f" WHERE table_id = :before{mine}",
-                {"after": after, "before": before, "visitor": visitor and key(visitor)},
+                "INSERT INTO holds SELECT visitor, CAST(? AS TEXT), seat FROM holds"
+                f" WHERE table_id = ?{mine} ON CONFLICT DO NOTHING",
+                (after, before, *whose),
             )
 
     # --- links -----------------------------------------------------------------------------
@@ -187,7 +177,9 @@ class Visitors:
         """Note that a browser has come by the link of a seat: it may take it when it is asked."""
         with self._changing() as store:
             store.execute(
-                "INSERT OR REPLACE INTO invites VALUES (?, ?, ?)", (key(visitor), table, seat)
+                "INSERT INTO invites VALUES (?, ?, ?)"
+                " ON CONFLICT (visitor, table_id) DO UPDATE SET seat = excluded.seat",
+                (key(visitor), table, seat),
             )
 
     def invited(self, visitor: str, table: str) -> int | None:
@@ -210,7 +202,11 @@ class Visitors:
             pad = _pad(visitor, table, number, len(data))
             rows.append((key(visitor), table, number, bytes(map(_xor, data, pad))))
         with self._changing() as store:
-            store.executemany("INSERT OR REPLACE INTO hosts VALUES (?, ?, ?, ?)", rows)
+            store.executemany(
+                "INSERT INTO hosts VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (visitor, table_id, seat) DO UPDATE SET link = excluded.link",
+                rows,
+            )
 
     # --- what a browser has ----------------------------------------------------------------
 
@@ -224,17 +220,18 @@ class Visitors:
 
     def tables(self, visitor: str) -> set[str]:
         """All the tables at which the browser may do something."""
-        with self._open() as store:
+        me = key(visitor)
+        with self._store.look() as store:
             held = store.execute(
-                "SELECT table_id FROM holds WHERE visitor = :v UNION"
-                " SELECT table_id FROM hosts WHERE visitor = :v",
-                {"v": key(visitor)},
+                "SELECT table_id FROM holds WHERE visitor = ? UNION"
+                " SELECT table_id FROM hosts WHERE visitor = ?",
+                (me, me),
             ).fetchall()
         return {table for (table,) in held}
 
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
         """The tokens of a host's table, by seat; None is the spectators'."""
-        with self._open() as store:
+        with self._store.look() as store:
             rows = store.execute(
                 "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? ORDER BY seat",
                 (key(visitor), table),
@@ -248,7 +245,7 @@ class Visitors:
 
     def settings(self, visitor: str) -> dict[str, str]:
         """What a browser has set."""
-        with self._open() as store:
+        with self._store.look() as store:
             return dict(
                 store.execute(
                     "SELECT name, value FROM settings WHERE visitor = ?", (key(visitor),)
@@ -259,7 +256,9 @@ class Visitors:
         """Keep a setting of a browser."""
         with self._changing() as store:
             store.execute(
-                "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (key(visitor), name, value)
+                "INSERT INTO settings VALUES (?, ?, ?)"
+                " ON CONFLICT (visitor, name) DO UPDATE SET value = excluded.value",
+                (key(visitor), name, value),
             )
 
     def alone(self, visitor: str, table: str) -> bool:
@@ -278,7 +277,7 @@ class Visitors:
             )
 
 
-def _people(store: sqlite3.Connection, table: str) -> _People:
+def _people(store: Db, table: str) -> _People:
     def asked(columns: str) -> list[tuple[str, int]]:
         query = f"SELECT DISTINCT {columns} WHERE table_id = ? ORDER BY seat"
         return store.execute(query, (table,)).fetchall()
@@ -288,17 +287,6 @@ def _people(store: sqlite3.Connection, table: str) -> _People:
         frozenset(visitor for visitor, _ in asked("visitor, seat FROM hosts")),
         dict(asked("visitor, seat FROM invites")),
     )
-
-
-def _bring_up(db: sqlite3.Connection, path: Path) -> None:
-    """Lay out a new file, and bring an older one to the present layout."""
-    (layout,) = db.execute("PRAGMA user_version").fetchone()
-    if not 0 <= layout <= LAYOUT:
-        raise Refused(f"{path} was written by another version ({layout})")
-    if layout < LAYOUT:
-        for statement in (*SCHEMA, *ALONE):
-            db.execute(statement)
-        db.execute(f"PRAGMA user_version = {LAYOUT}")
 
 
 def key(visitor: str) -> str:

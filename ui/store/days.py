@@ -17,7 +17,7 @@ from ui.store import rows
 from ui.store.bots import choice
 from ui.store.records import Damaged, Day, Par, Result, TableInfo
 from ui.store.replaying import dealt
-from ui.store.sqlite import Store
+from ui.store.store import Store
 
 MOST_SECONDS = 120.0  # after which a bot that has not come to an end is given up
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import threading
 import time
 from collections import OrderedDict, deque
@@ -23,7 +22,7 @@ from ui.store.records import Damaged, Impossible, NoSuchTable, Refused, Seat
 from ui.store.reel import Reel
 from ui.store.replaying import check_fits, dealt
 from ui.store.rows import DecisionRow, option_text
-from ui.store.sqlite import Store
+from ui.store.store import Db, Store
 
 KEPT = 128  # tables whose states are kept in memory
 LOOK = 0.25  # seconds between looks for what another process has changed
@@ -82,20 +81,28 @@ class Live:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
             raise Refused("There is no such seat at this table.")
 
-    def catch_up(self, db: sqlite3.Connection, stored: rows.Position) -> None:
+    def catch_up(self, db: Db, stored: rows.Position) -> None:
         """Go to where the store is, by what has been added to it if that can be."""
         if self._referee is not None and self.version == stored.version:
             return
         try:
             seats = rows.seats(db, self.id)
-            referee = self._referee
-            if referee is None or not _goes_on(referee, stored, seats):
+            if self._referee is not None and not _goes_on(self._referee, stored, seats):
                 self.forget()
-                state = dealt(rows.header(db, self.id))
-                made = self._again(state, rows.decisions(db, self.id, 0))
+            referee = self._referee
+            header = rows.header(db, self.id) if referee is None else None
+            added = rows.decisions(db, self.id, referee.state.id if referee is not None else 0)
+        except BaseException:
+            self.forget()
+            raise
+        try:
+            if header is not None:
+                state = dealt(header)
+                made = self._again(state, added)
                 referee = self._referee = Table.retraced(state, made)
             else:
-                for row in rows.decisions(db, self.id, referee.state.id):
+                assert referee is not None
+                for row in added:
                     check_fits(referee.state, row)
                     self.reel.keep(referee.state, row.bot is not None)
                     referee.apply(row.seat, row.choice, referee.state.id)
@@ -105,7 +112,7 @@ class Live:
             rows.check_seats(seats, referee.state.players)
             self.seats, self.closed_by = seats, stored.closed_by
             self.version = stored.version
-        except (AscentError, sqlite3.Error):
+        except AscentError:
             self.forget()
             raise
         except Exception:  # whatever else a damaged store may lead to
@@ -155,7 +162,7 @@ class Live:
             raise Refused("That can't be done: nothing here does it.")
         return chosen
 
-    def write_position(self, db: sqlite3.Connection) -> None:
+    def write_position(self, db: Db) -> None:
         """Store where the game stands now, if nobody else has changed it meanwhile."""
         undos = self.referee.undos
         alone = rows.set_position(db, self.id, self.version, undos, self.state)
@@ -307,7 +314,7 @@ class Memory:
             yield live
 
     @contextmanager
-    def changing(self, id: str, durable: bool = True) -> Iterator[tuple[sqlite3.Connection, Live]]:
+    def changing(self, id: str, durable: bool = True) -> Iterator[tuple[Db, Live]]:
         """A table to be changed, locked here and in the store. What fails has changed nothing."""
         with self.at_hand(id) as live:
             mark = live.mark
@@ -351,7 +358,7 @@ class Memory:
                 rows.add_decision(db, id, step, DecisionRow(seat, index, option_text(option), bot))
             live.write_position(db)
 
-    def _catch_up(self, db: sqlite3.Connection, live: Live) -> None:
+    def _catch_up(self, db: Db, live: Live) -> None:
         """Bring a table in memory to where the store is."""
         stored = rows.position(db, live.id)
         if stored is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
@@ -29,6 +28,7 @@ from ui.store.records import (
     Seat,
     TableInfo,
 )
+from ui.store.store import Db
 
 INFO = (
     "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
@@ -88,7 +88,7 @@ class _TableRow(NamedTuple):
 # --- read --------------------------------------------------------------------------------------
 
 
-def infos(db: sqlite3.Connection) -> list[TableInfo]:
+def infos(db: Db) -> list[TableInfo]:
     """All tables, the one that was played last first; damaged ones are marked."""
     rows = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
     seated: dict[str, list[Seat]] = {}
@@ -97,7 +97,7 @@ def infos(db: sqlite3.Connection) -> list[TableInfo]:
     return [_info(_TableRow(*row), seated.get(row[0], ())) for row in rows]
 
 
-def info(db: sqlite3.Connection, id: str) -> TableInfo:
+def info(db: Db, id: str) -> TableInfo:
     """One table; a damaged one is refused."""
     row = db.execute(f"{INFO} WHERE id = ?", (id,)).fetchone()
     if row is None:
@@ -108,12 +108,12 @@ def info(db: sqlite3.Connection, id: str) -> TableInfo:
     return table
 
 
-def same_day(db: sqlite3.Connection, day: str, game: str) -> Iterator[TableInfo]:
+def same_day(db: Db, day: str, game: str) -> Iterator[TableInfo]:
     """Finished games of a day in which no bot has played for a person, the first to end first."""
     rows = db.execute(
-        f"{INFO} WHERE over AND day = ? AND game = ? AND NOT EXISTS (SELECT 1 FROM seats"
+        f"{INFO} WHERE over = 1 AND day = ? AND game = ? AND NOT EXISTS (SELECT 1 FROM seats"
         " LEFT JOIN decisions AS made USING (table_id, seat) WHERE seats.table_id = id"
-        " AND seats.token IS NOT NULL AND (seats.resigned OR made.bot IS NOT NULL))"
+        " AND seats.token IS NOT NULL AND (seats.resigned = 1 OR made.bot IS NOT NULL))"
         " ORDER BY updated, id",
         (day, game),
     ).fetchall()
@@ -121,13 +121,13 @@ def same_day(db: sqlite3.Connection, day: str, game: str) -> Iterator[TableInfo]
         yield _info(_TableRow(*row), seats(db, row[0]))
 
 
-def seats(db: sqlite3.Connection, id: str) -> tuple[Seat, ...]:
+def seats(db: Db, id: str) -> tuple[Seat, ...]:
     """Who sits at a table."""
     rows = db.execute(f"{SEATS} WHERE table_id = ? ORDER BY seat", (id,))
     return tuple(_seat(*seat) for _, *seat in rows)
 
 
-def header(db: sqlite3.Connection, id: str) -> Header:
+def header(db: Db, id: str) -> Header:
     """What a game was started with."""
     (text,) = db.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
     try:
@@ -136,7 +136,7 @@ def header(db: sqlite3.Connection, id: str) -> Header:
         raise Damaged(error if isinstance(error, BadSave) else "its header is damaged") from None
 
 
-def decisions(db: sqlite3.Connection, id: str, start: int = 0) -> list[DecisionRow]:
+def decisions(db: Db, id: str, start: int = 0) -> list[DecisionRow]:
     """The decisions of a game from a step on."""
     rows = db.execute(
         "SELECT seat, choice, option, bot FROM decisions WHERE table_id = ? AND step >= ?"
@@ -146,7 +146,7 @@ def decisions(db: sqlite3.Connection, id: str, start: int = 0) -> list[DecisionR
     return [DecisionRow(*row) for row in rows]
 
 
-def position(db: sqlite3.Connection, id: str) -> Position | None:
+def position(db: Db, id: str) -> Position | None:
     """Where a game stands; None if there is no such table."""
     row = db.execute(
         "SELECT version, steps, undos, closed_by FROM tables WHERE id = ?", (id,)
@@ -154,17 +154,17 @@ def position(db: sqlite3.Connection, id: str) -> Position | None:
     return Position(*row) if row is not None else None
 
 
-def is_bot_asked(db: sqlite3.Connection, id: str) -> bool:
+def is_bot_asked(db: Db, id: str) -> bool:
     """Whether a bot has to decide at a table."""
     row = db.execute(
         "SELECT 1 FROM tables JOIN seats ON table_id = id AND seat = asked"
-        " WHERE id = ? AND NOT over AND bot IS NOT NULL",
+        " WHERE id = ? AND over = 0 AND bot IS NOT NULL",
         (id,),
     ).fetchone()
     return row is not None
 
 
-def seat_of(db: sqlite3.Connection, id: str, token: str) -> int | None:
+def seat_of(db: Db, id: str, token: str) -> int | None:
     """The seat that a token is for, or None if it is the spectators'."""
     given = _hashed(token)
     row = db.execute("SELECT spectator FROM tables WHERE id = ?", (id,)).fetchone()
@@ -181,17 +181,17 @@ def seat_of(db: sqlite3.Connection, id: str, token: str) -> int | None:
     raise Refused("This link is not for this table.")
 
 
-def awaited_bots(db: sqlite3.Connection) -> list[Job]:
+def awaited_bots(db: Db) -> list[Job]:
     """The decisions that bots are asked for at all tables."""
     rows = db.execute(
         "SELECT id, steps, undos, bot FROM tables JOIN seats"
         " ON table_id = id AND seat = asked"
-        " WHERE NOT over AND closed_by = '' AND bot IS NOT NULL"
+        " WHERE over = 0 AND closed_by = '' AND bot IS NOT NULL"
     )
     return [Job(*row) for row in rows]
 
 
-def par(db: sqlite3.Connection, deal: str) -> Par | None:
+def par(db: Db, deal: str) -> Par | None:
     """What a bot has made of a deal, if it has played it."""
     row = db.execute("SELECT bot, score, won FROM pars WHERE deal = ?", (deal,)).fetchone()
     return Par(str(row[0]), int(row[1]), bool(row[2])) if row is not None else None
@@ -201,7 +201,7 @@ def par(db: sqlite3.Connection, deal: str) -> Par | None:
 
 
 def add_table(
-    db: sqlite3.Connection,
+    db: Db,
     made: Created,
     title: str,
     state: State,
@@ -240,16 +240,16 @@ def add_table(
         db.execute("INSERT INTO forks VALUES (?, ?, ?)", (made.id, *parent))
 
 
-def add_decision(db: sqlite3.Connection, id: str, step: int, row: DecisionRow) -> None:
+def add_decision(db: Db, id: str, step: int, row: DecisionRow) -> None:
     db.execute(DECIDED, (id, step, *row))
 
 
-def drop_decisions(db: sqlite3.Connection, id: str, start: int) -> None:
+def drop_decisions(db: Db, id: str, start: int) -> None:
     """Remove the decisions from a step on."""
     db.execute("DELETE FROM decisions WHERE table_id = ? AND step >= ?", (id, start))
 
 
-def set_position(db: sqlite3.Connection, id: str, version: int, undos: int, state: State) -> bool:
+def set_position(db: Db, id: str, version: int, undos: int, state: State) -> bool:
     """Store where a game stands now; nothing is changed if its version is another one by now."""
     changed = db.execute(
         "UPDATE tables SET version = version + 1, steps = ?, undos = ?, updated = ?,"
@@ -259,24 +259,24 @@ def set_position(db: sqlite3.Connection, id: str, version: int, undos: int, stat
     return changed == 1
 
 
-def set_bot(db: sqlite3.Connection, id: str, seat: int, bot: str | None) -> None:
+def set_bot(db: Db, id: str, seat: int, bot: str | None) -> None:
     """Let a bot play a seat, or with None the person whose seat it is."""
     db.execute("UPDATE seats SET bot = ? WHERE table_id = ? AND seat = ?", (bot, id, seat))
 
 
-def resign(db: sqlite3.Connection, id: str, seat: int) -> None:
+def resign(db: Db, id: str, seat: int) -> None:
     """Note that the person of a seat has given up."""
     db.execute("UPDATE seats SET resigned = 1 WHERE table_id = ? AND seat = ?", (id, seat))
 
 
-def set_token(db: sqlite3.Connection, id: str, seat: int, token: str) -> None:
+def set_token(db: Db, id: str, seat: int, token: str) -> None:
     """Give a person's seat another link; the old one leads nowhere."""
     db.execute(
         "UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?", (_hashed(token), id, seat)
     )
 
 
-def set_name(db: sqlite3.Connection, id: str, seat: int, name: str) -> None:
+def set_name(db: Db, id: str, seat: int, name: str) -> None:
     """Call a seat by another name, in the game's header too."""
     begun = header(db, id)
     names = (*begun.names[:seat], name, *begun.names[seat + 1 :])
@@ -285,34 +285,41 @@ def set_name(db: sqlite3.Connection, id: str, seat: int, name: str) -> None:
     db.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (name, id, seat))
 
 
-def close_table(db: sqlite3.Connection, id: str, by: str) -> None:
+def close_table(db: Db, id: str, by: str) -> None:
     """Let nobody play on, and nobody be led here by a rematch."""
     db.execute("UPDATE tables SET closed_by = ?, version = version + 1 WHERE id = ?", (by, id))
     db.execute("DELETE FROM rematches WHERE next = ?", (id,))
 
 
-def add_rematch(db: sqlite3.Connection, id: str, rematch: Rematch) -> None:
+def add_rematch(db: Db, id: str, rematch: Rematch) -> None:
     """Note which table takes everybody along, and let them see it."""
-    db.execute("INSERT INTO rematches VALUES (?, ?, ?, ?)", (id, *rematch))
+    db.execute(
+        "INSERT INTO rematches VALUES (?, ?, ?, ?)",
+        (id, rematch.id, rematch.by, int(rematch.same_deal)),
+    )
     bump(db, id)
 
 
-def mark_daily(db: sqlite3.Connection, id: str, mark: str) -> None:
+def mark_daily(db: Db, id: str, mark: str) -> None:
     """Say why a game of the day is not ranked; what was said first stays."""
     db.execute("UPDATE daily SET mark = ? WHERE table_id = ? AND mark = ''", (mark, id))
 
 
-def set_par(db: sqlite3.Connection, deal: str, par: Par) -> None:
+def set_par(db: Db, deal: str, par: Par) -> None:
     """Keep what a bot has made of a deal."""
-    db.execute("INSERT OR REPLACE INTO pars VALUES (?, ?, ?, ?)", (deal, *par))
+    db.execute(
+        "INSERT INTO pars VALUES (?, ?, ?, ?) ON CONFLICT (deal)"
+        " DO UPDATE SET bot = excluded.bot, score = excluded.score, won = excluded.won",
+        (deal, par.bot, par.score, int(par.won)),
+    )
 
 
-def bump(db: sqlite3.Connection, id: str) -> None:
+def bump(db: Db, id: str) -> None:
     """Let everybody at a table look again."""
     db.execute("UPDATE tables SET version = version + 1 WHERE id = ?", (id,))
 
 
-def set_title(db: sqlite3.Connection, id: str, title: str) -> None:
+def set_title(db: Db, id: str, title: str) -> None:
     """Give a table another title."""
     changed = db.execute(
         "UPDATE tables SET title = ?, version = version + 1 WHERE id = ?", (title, id)
@@ -321,7 +328,7 @@ def set_title(db: sqlite3.Connection, id: str, title: str) -> None:
         raise NoSuchTable
 
 
-def delete(db: sqlite3.Connection, id: str) -> None:
+def delete(db: Db, id: str) -> None:
     """Remove a table with all that is stored of it."""
     if not db.execute("DELETE FROM tables WHERE id = ?", (id,)).rowcount:
         raise NoSuchTable
@@ -338,11 +345,11 @@ def option_text(option: Option) -> str:
     return json.dumps(option, separators=(",", ":"))
 
 
-def _standing(state: State) -> tuple[int | None, bool, str | None, str | None]:
+def _standing(state: State) -> tuple[int | None, int, str | None, str | None]:
     """Whose decision it is, whether the game is over, and how it has ended."""
     if not state.over:
-        return state.seat, False, None, None
-    return None, True, json.dumps(state.scores), json.dumps(state.winners)
+        return state.seat, 0, None, None
+    return None, 1, json.dumps(state.scores), json.dumps(state.winners)
 
 
 def _hashed(token: str) -> str:

@@ -11,8 +11,6 @@ import json
 import os
 import secrets
 import shutil
-import sqlite3
-import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -23,10 +21,11 @@ from framework.lab.recording import Step
 from ui.html.escaping import short_line
 from ui.store.orders import FAILED, OPEN, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
 from ui.store.orders import check as check_order
-from ui.store.records import LONGEST_REASON, Refused, Unavailable
-from ui.store.sqlite import all_or_nothing, shared
+from ui.store.place import opened
+from ui.store.records import LONGEST_REASON, Refused
+from ui.store.store import Db, Layout
 
-FOLDER, ROWS, RESULT, CARDS = "runs", "runs.sqlite3", "result.json", "cards.json"
+FOLDER, RESULT, CARDS = "runs", "result.json", "cards.json"
 LOCK: Final = "runs.lock"  # held by the worker that plays
 LONGEST_NAME: Final = 80
 MOST_OPEN: Final = 8  # waiting or being played, of all visitors
@@ -37,14 +36,22 @@ UNTOUCHED: Final = 60 * 24 * 3600.0  # seconds after which one may make room for
 MOST_BYTES: Final = 200_000_000  # of stored games of all comparisons
 LARGEST_RESULT: Final = 8_000_000  # bytes
 MOST_ATTEMPTS: Final = 3  # at one that ends the process that plays it
-PATIENCE: Final = 10.0  # seconds to wait for another process's change to be written
-LAYOUT: Final = 1
-SCHEMA: Final = """CREATE TABLE runs (
+FIRST: Final = """CREATE TABLE runs (
     id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, wanted TEXT NOT NULL,
     state TEXT NOT NULL, why TEXT NOT NULL, stop INTEGER NOT NULL, attempts INTEGER NOT NULL,
     spent REAL NOT NULL, done INTEGER NOT NULL, total INTEGER NOT NULL, result INTEGER NOT NULL,
     games INTEGER NOT NULL, queued REAL NOT NULL, created REAL NOT NULL, updated REAL NOT NULL
 ) STRICT"""
+
+
+class NoSuchRun(Refused):
+    """A comparison that is not there, or no more."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such comparison here: it may have been deleted.")
+
+
+RUNS: Final = Layout("runs", "comparisons", NoSuchRun, (FIRST,))
 COLUMNS: Final = (
     "id, owner, name, wanted, state, why, done, total, result, games, stop, "
     "CASE WHEN state = 'queued'"
@@ -59,38 +66,24 @@ class Runs:
     def __init__(self, folder: Path) -> None:
         self.data = folder
         self.folder = folder / FOLDER
-        self._lock = threading.Lock()
-        path = folder / ROWS
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._db = shared(path, PATIENCE)
-            with self._changing() as db:
-                (layout,) = db.execute("PRAGMA user_version").fetchone()
-                if layout not in (0, LAYOUT):
-                    raise Refused(f"{path} was written by another version ({layout})")
-                if not layout:
-                    db.execute(SCHEMA)
-                    db.execute(f"PRAGMA user_version = {LAYOUT}")
-        except (OSError, sqlite3.Error, Unavailable) as error:
-            raise Refused(f"{path} can't be used: {error}") from None
+        except OSError as error:
+            raise Refused(f"{self.folder} can't be used: {error}") from None
+        self._store = opened(folder, RUNS)
 
     def close(self) -> None:
-        """Close the file; everything is stored already."""
-        self._db.close()
+        """Close the store; everything is in it already."""
+        self._store.close()
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with self._lock:
-            try:
-                yield self._db
-            except sqlite3.Error as error:
-                raise Unavailable(f"The comparisons can't be used now ({error}).") from error
-            except UnicodeEncodeError:  # half characters, from an address that somebody typed
-                raise NoSuchRun from None
+    def _open(self) -> Iterator[Db]:
+        with self._store.look() as db:
+            yield db
 
     @contextmanager
-    def _changing(self) -> Iterator[sqlite3.Connection]:
-        with self._open() as db, all_or_nothing(db):
+    def _changing(self) -> Iterator[Db]:
+        with self._store.write() as db:
             yield db
 
     # --- for pages -------------------------------------------------------------------------
@@ -113,7 +106,7 @@ class Runs:
             )
         return id
 
-    def _check_room(self, db: sqlite3.Connection, owner: str) -> None:
+    def _check_room(self, db: Db, owner: str) -> None:
         """Refuse one more where there are enough of them; very old ones make room."""
         _check_queue(db, owner)
         mine = db.execute("SELECT count(*) FROM runs WHERE owner = ?", (owner,)).fetchone()[0]
@@ -151,7 +144,8 @@ class Runs:
         """Stop after the game that is being played; one that waits is stopped at once."""
         with self._own(owner, id) as db:
             db.execute(
-                "UPDATE runs SET stop = 1, state = iif(state = ?, ?, state) WHERE id = ?",
+                "UPDATE runs SET stop = 1, state = CASE state WHEN ? THEN ? ELSE state END"
+                " WHERE id = ?",
                 (QUEUED, STOPPED, id),
             )
 
@@ -184,7 +178,7 @@ class Runs:
         shutil.rmtree(self.folder / id, ignore_errors=True)
 
     @contextmanager
-    def _own(self, owner: str, id: str) -> Iterator[sqlite3.Connection]:
+    def _own(self, owner: str, id: str) -> Iterator[Db]:
         with self._changing() as db:
             row = db.execute("SELECT owner FROM runs WHERE id = ?", (id,)).fetchone()
             if row is None:
@@ -356,18 +350,11 @@ class Word(NamedTuple):
     others: bool  # wait
 
 
-class NoSuchRun(Refused):
-    """A comparison that is not there, or no more."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such comparison here: it may have been deleted.")
-
-
 DAMAGED: Final = "This result is damaged and can't be read: play it again."
 GAVE_UP: Final = f"The process that plays it has ended {MOST_ATTEMPTS} times in the middle of it."
 
 
-def _check_queue(db: sqlite3.Connection, owner: str) -> None:
+def _check_queue(db: Db, owner: str) -> None:
     """Refuse to let one more wait where enough do."""
     count = "SELECT count(*) FROM runs WHERE state IN (?, ?)"
     (every,) = db.execute(count, OPEN).fetchone()

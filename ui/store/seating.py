@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 
 from framework import games
@@ -12,6 +11,7 @@ from ui.html.escaping import short_line
 from ui.store import rows
 from ui.store.memory import Live
 from ui.store.records import Refused
+from ui.store.store import Db
 
 LONGEST_NAME = 40
 
@@ -56,7 +56,7 @@ def _another(words: str, otherwise: str, given: Collection[str]) -> str:
 # --- at a table that is being changed ----------------------------------------------------------
 
 
-def take_over(db: sqlite3.Connection, live: Live, seat: int, bot: str) -> None:
+def take_over(db: Db, live: Live, seat: int, bot: str) -> None:
     """Let a bot play for a person who has left, or for a bot that is not here any more."""
     live.check_seat(seat)
     if live.state.over:
@@ -70,7 +70,7 @@ def take_over(db: sqlite3.Connection, live: Live, seat: int, bot: str) -> None:
     _seat_bot(db, live, seat, bot)
 
 
-def resign(db: sqlite3.Connection, live: Live, seat: int, bot: str) -> None:
+def resign(db: Db, live: Live, seat: int, bot: str) -> None:
     """Let a bot play a person's seat to the end of this game."""
     live.check_seat(seat)
     sits = live.seats[seat]
@@ -86,7 +86,7 @@ def resign(db: sqlite3.Connection, live: Live, seat: int, bot: str) -> None:
     _seat_bot(db, live, seat, bot)
 
 
-def give_back(db: sqlite3.Connection, live: Live, seat: int) -> None:
+def give_back(db: Db, live: Live, seat: int) -> None:
     """Let the person play again whose seat a bot has taken over."""
     live.check_seat(seat)
     sits = live.seats[seat]
@@ -99,7 +99,7 @@ def give_back(db: sqlite3.Connection, live: Live, seat: int) -> None:
     _seat_bot(db, live, seat, None)
 
 
-def name(db: sqlite3.Connection, live: Live, seat: int, words: str) -> None:
+def name(db: Db, live: Live, seat: int, words: str) -> None:
     """Call a person by another name; without one, as before."""
     live.check_seat(seat)
     called = live.state.header.names
@@ -108,7 +108,7 @@ def name(db: sqlite3.Connection, live: Live, seat: int, words: str) -> None:
     _look_again(db, live)
 
 
-def renew(db: sqlite3.Connection, live: Live, seat: int, token: str) -> None:
+def renew(db: Db, live: Live, seat: int, token: str) -> None:
     """Give a person's seat another token."""
     live.check_seat(seat)
     if not live.seats[seat].persons:
@@ -117,13 +117,13 @@ def renew(db: sqlite3.Connection, live: Live, seat: int, token: str) -> None:
     _look_again(db, live)
 
 
-def _seat_bot(db: sqlite3.Connection, live: Live, seat: int, bot: str | None) -> None:
+def _seat_bot(db: Db, live: Live, seat: int, bot: str | None) -> None:
     rows.set_bot(db, live.id, seat, bot)
     live.seats = rows.seats(db, live.id)
     live.write_position(db)
 
 
-def _look_again(db: sqlite3.Connection, live: Live) -> None:
+def _look_again(db: Db, live: Live) -> None:
     """Note a change beside the moves, and read it at once."""
     rows.bump(db, live.id)
     stored = rows.position(db, live.id)

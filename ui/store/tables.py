@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import random
 import secrets
-import sqlite3
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
 from framework import UndoRefused, games
@@ -30,7 +28,9 @@ from ui.store import rows, seating
 from ui.store.bots import BotWorkers
 from ui.store.days import Days
 from ui.store.jobs import Jobs
+from ui.store.layout import TABLES
 from ui.store.memory import Live, Memory
+from ui.store.place import Place, opened
 from ui.store.records import (
     Answered,
     Created,
@@ -47,7 +47,7 @@ from ui.store.records import (
 from ui.store.replaying import dealt, read_save, replayed
 from ui.store.rows import DecisionRow, option_text
 from ui.store.seating import LONGEST_NAME
-from ui.store.sqlite import Store
+from ui.store.store import Db
 
 LARGEST_SEED = 2**64 - 1
 LONGEST_TITLE = 80
@@ -74,8 +74,8 @@ class Page(NamedTuple):
 class Tables:
     """All stored tables of a data directory: one object a process, used by any thread."""
 
-    def __init__(self, folder: Path, workers: int = WORKERS) -> None:
-        self._store = Store(folder)
+    def __init__(self, place: Place, workers: int = WORKERS) -> None:
+        self._store = opened(place, TABLES)
         jobs = Jobs()
         self._memory = Memory(self._store, jobs)
         self._bots = BotWorkers(self._memory, jobs, workers)
@@ -461,7 +461,7 @@ class Tables:
         self._memory.drop(id)
 
 
-def _keep_answers(db: sqlite3.Connection, id: str, unranked: bool) -> None:
+def _keep_answers(db: Db, id: str, unranked: bool) -> None:
     """Refuse to take back what others have answered in a ranked game, or let it be no such."""
     daily = rows.info(db, id).daily
     if daily is None or not daily.ranked:
