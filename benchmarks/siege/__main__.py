@@ -3,18 +3,21 @@
     python -m benchmarks.siege                       everything, as long as it takes
     python -m benchmarks.siege saves=2000 soak=60    these attacks, so often
     python -m benchmarks.siege --share 0.01          everything, a hundredth of it
+    python -m benchmarks.siege --minutes 10          everything, each as far as it comes by then
     python -m benchmarks.siege saves=1 --first 4711  one attempt again, by its number
     python -m benchmarks.siege --list                what there is
     python -m benchmarks.siege --json                the same as one JSON document
 
 Each attack runs in a process of its own, which may take so much memory and so much time for one
-attempt. The status is 1 if something got through: anything but a clear refusal, or no end.
+attempt, and which reaches nothing but this machine. The status is 1 if something got through:
+anything but a clear refusal, or no end.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Sequence
 
@@ -64,7 +67,7 @@ def show(sieges: Sequence[Siege], as_json: bool) -> int:
     for siege in sieges:
         table.add_row(
             siege.attack,
-            f"{siege.done:,.0f} {siege.unit}",
+            f"{siege.done:,.0f} {siege.unit}" + f" of {siege.wanted:,}" * siege.cut_short,
             f"{siege.seconds:,.0f} s",
             f"{siege.slowest * 1000:,.0f} ms",
             f"{siege.megabytes:,.0f} MB",
@@ -89,6 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("attacks", nargs="*", type=part, metavar="ATTACK[=COUNT]", help="which")
     parser.add_argument("--share", type=share, default=1.0, help="of the long counts (1)")
+    parser.add_argument("--minutes", type=whole(1, 10_000), help="for each attack, if at most")
     parser.add_argument("--seed", type=whole(0, MOST), default=SEED, help=f"({SEED})")
     parser.add_argument("--first", type=whole(0, MOST), default=0, help="number of the first (0)")
     parser.add_argument("--list", action="store_true", help="tell what there is")
@@ -103,7 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for attack, wanted in given.attacks or [(attack, None) for attack in ATTACKS.values()]:
             count = wanted or max(1, round(attack.count * given.share))
             line = bar.add_task(attack.name, total=count)
-            for siege in besiege(attack, count, given.seed, given.first):
+            longest = 60.0 * given.minutes if given.minutes else math.inf
+            for siege in besiege(attack, count, given.seed, given.first, longest):
                 bar.update(line, completed=siege.done)
             sieges.append(siege)
     return show(sieges, given.json)

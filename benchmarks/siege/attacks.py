@@ -8,4 +8,7 @@ from __future__ import annotations
 from benchmarks.siege import saves
 from benchmarks.siege.attack import Attack
 
-ATTACKS: dict[str, Attack] = {attack.name: attack for attack in (saves.ATTACK,)}
+ALL = (
+    saves.ATTACK,
+)  # fmt: skip
+ATTACKS: dict[str, Attack] = {attack.name: attack for attack in ALL}

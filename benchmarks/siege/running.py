@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import resource
@@ -17,6 +18,7 @@ from typing import Any
 
 from benchmarks.siege.attack import Attack, Attempt
 
+START = 60.0  # seconds that imports and what is laid out may take
 SHOWN = 20  # of those that got through
 LONGEST = 400  # characters of one of them
 
@@ -37,11 +39,12 @@ class Siege:
     outcomes: Counter[str] = field(default_factory=Counter)
     through: list[str] = field(default_factory=list)  # the first of them
     through_count: int = 0
+    cut_short: bool = False  # no more time was wanted for it
 
     @property
     def held(self) -> bool:
-        """Whether all was tried and nothing got through."""
-        return not self.through_count and self.done >= self.wanted
+        """Whether all was tried that there was time for, and nothing got through."""
+        return not self.through_count and (self.cut_short or self.done >= self.wanted)
 
     def take(self, attempt: Attempt, seconds: float) -> None:
         """Count an attempt."""
@@ -59,8 +62,10 @@ class Siege:
             self.through.append(told[:LONGEST])
 
 
-def besiege(attack: Attack, count: int, seed: int, first: int = 0) -> Iterator[Siege]:
-    """Try an attack so often: how it goes, after each attempt and at its end."""
+def besiege(
+    attack: Attack, count: int, seed: int, first: int = 0, longest: float = math.inf
+) -> Iterator[Siege]:
+    """Try an attack so often, or for so long: how it goes after each attempt and at its end."""
     siege = Siege(attack.name, attack.unit, count, seed)
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
@@ -68,7 +73,7 @@ def besiege(attack: Attack, count: int, seed: int, first: int = 0) -> Iterator[S
     process.start()
     theirs.close()
     began = last = time.monotonic()
-    wait = 60.0 + attack.patience  # what is imported and laid out comes first
+    wait = START + attack.patience  # what is imported and laid out comes first
     try:
         while True:
             if not ours.poll(wait):
@@ -86,6 +91,9 @@ def besiege(attack: Attack, count: int, seed: int, first: int = 0) -> Iterator[S
             if kind == "attempt":
                 siege.take(told, now - last if siege.attempts else 0.0)
                 yield siege
+                if now - began > longest and siege.done < count:
+                    siege.cut_short = True
+                    break
             elif kind == "raised":
                 siege.breach(f"attempt {first + siege.attempts}: {told}")
                 siege.outcomes["raised"] += 1
@@ -94,23 +102,36 @@ def besiege(attack: Attack, count: int, seed: int, first: int = 0) -> Iterator[S
                 break
             last, wait = now, attack.patience
     finally:
-        _end(process)
+        _end(process, 0.0 if siege.through_count or siege.cut_short else 5.0)
     siege.seconds = time.monotonic() - began
     yield siege
 
 
-def _end(process: Any) -> None:
-    """End a process with all that it has started."""
-    process.join(5)
+def _end(process: Any, patience: float) -> None:
+    """End a process with all that it has started, after it had time to end by itself."""
+    process.join(patience)
     if process.pid is not None:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     process.join(10)
 
 
+LOOPBACK = ("127.", "::1", "localhost")
+
+
+def _stay_here(event: str, arguments: tuple[Any, ...]) -> None:
+    """Nothing is attacked, and nothing is offered, but on this machine."""
+    if event not in ("socket.connect", "socket.bind", "socket.sendto"):
+        return
+    address = arguments[1]
+    if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
+        raise PermissionError(f"the siege stays on this machine: {event} to {address[0]!r}")
+
+
 def _attack(pipe: Connection, attack: Attack, count: int, seed: int, first: int) -> None:
     """What the process does: everything is told as it comes."""
     os.setsid()
+    sys.addaudithook(_stay_here)
     if attack.gigabytes:
         most = int(attack.gigabytes * (1 << 30))
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
