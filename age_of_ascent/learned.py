@@ -151,6 +151,9 @@ class AgeGuide(Guide[AgeState]):
     def chances(self, world: AgeState) -> Sequence[float]:
         return win_chances(world)
 
+    def certain(self, root: AgeState, world: AgeState) -> bool:
+        return world.turn == root.turn and world.kind in ("target", "place")
+
     def _placements(self, world: AgeState) -> list[Choices]:
         """The best plan of each target, the pass, then plans with more and fewer pieces."""
         judgement = LearnedJudgement(world, prices_of(world))

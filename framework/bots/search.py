@@ -38,6 +38,13 @@ class Guide(ABC, Generic[S]):
     def chances(self, world: S) -> Sequence[float]:
         """Each seat's chance to win, where roll-outs stop and at the end of the game."""
 
+    def certain(self, root: S, world: S) -> bool:
+        """Whether a roll-out from `root` comes here whatever is hidden, and without any chance.
+
+        So far it is played once for all worlds. The policy must not choose at random there.
+        """
+        return False
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -49,11 +56,12 @@ class Budget:
 
 
 @dataclass
-class Trial:
+class Trial(Generic[S]):
     """A candidate and what its roll-outs brought to the seat that is asked."""
 
     choices: Choices
     results: list[float] = field(default_factory=list)
+    start: tuple[S, Choices] | None = None  # of its roll-outs, and what they choose there
 
     @property
     def chance(self) -> float:
@@ -102,13 +110,14 @@ class SearchBot(CloneBot[S], Generic[S]):
         """The candidate to take."""
         return self.tried(world)[0].choices
 
-    def tried(self, world: S) -> list[Trial]:
+    def tried(self, world: S) -> list[Trial[S]]:
         """All candidates, the best first: those that lasted longer before those that did not.
 
         Where there is one candidate nothing is tried.
         """
         candidates = self.guide.candidates(world)[: self.budget.candidates]
-        alive, dropped = [Trial(tuple(choices)) for choices in candidates], list[Trial]()
+        alive = [Trial[S](tuple(choices)) for choices in candidates]
+        dropped = list[Trial[S]]()
         until = time.thread_time() + self.budget.seconds
         stages = max(1, math.ceil(math.log2(len(alive))))
         while len(alive) > 1:
@@ -126,17 +135,42 @@ class SearchBot(CloneBot[S], Generic[S]):
             alive.sort(key=lambda trial: -trial.chance)
         return [*alive, *dropped]
 
-    def _try_all(self, world: S, trials: Sequence[Trial]) -> None:
+    def _try_all(self, world: S, trials: Sequence[Trial[S]]) -> None:
         """One more roll-out of each, all in the same world and with the same chance."""
-        dealt = redeterminise(world, world.seat, self.generator)
+        dealing = self.generator.getrandbits(64)
+        shared = redeterminise(world, world.seat, random.Random(dealing))
         for trial in trials:
-            chances = roll_out(self.guide, dealt, trial.choices)
+            if trial.start is None:
+                trial.start = self._start(world, trial.choices)
+            start, choices = trial.start
+            dealt = (
+                shared.clone_present()
+                if start is world
+                else redeterminise(start, world.seat, random.Random(dealing))
+            )
+            chances = played_out(self.guide, world, dealt, choices)
             trial.results.append(chances[world.seat])
+
+    def _start(self, root: S, choices: Choices) -> tuple[S, Choices]:
+        """Where roll-outs begin to differ from world to world, and what they choose there."""
+        start = world = root
+        while self.guide.certain(root, world):
+            start, world = world, world.clone_present()
+            rest = choices or (self.guide.follow(root, world),)
+            world.take(rest[0])
+            if world.over or not self.guide.certain(root, world):
+                return start, rest
+            choices = rest[1:]
+        return start, choices
 
 
 def roll_out(guide: Guide[S], root: S, choices: Choices = ()) -> Sequence[float]:
     """Each seat's chance after these choices, played on by the policy to where it can be judged."""
-    world = root.clone_present()
+    return played_out(guide, root, root.clone_present(), choices)
+
+
+def played_out(guide: Guide[S], root: S, world: S, choices: Choices) -> Sequence[float]:
+    """The same in a world that has come from `root` and that nobody else needs."""
     for index in choices:
         world.take(index)
     while not world.over and not guide.stops(root, world):

@@ -119,6 +119,48 @@ def test_candidates_are_tried_in_the_same_worlds() -> None:
     assert all(len(doors) in (2, 4) for doors in worlds.values())
 
 
+class Announced(DoorGuide):
+    """Each plan starts with the same door, which is always thrown open without a die."""
+
+    def __init__(self, generator: random.Random) -> None:
+        super().__init__(generator)
+        self.followed = 0
+
+    def candidates(self, world: DoorState) -> Sequence[Choices]:
+        return [(door,) for door in range(len(NEEDED))]
+
+    def follow(self, root: DoorState, world: DoorState) -> int:
+        self.followed += 1
+        return 0
+
+    def stops(self, root: DoorState, world: DoorState) -> bool:
+        return world.turn >= 2
+
+    def chances(self, world: DoorState) -> Sequence[float]:
+        self.seen.append((world.rng["dice"], world.turn))
+        return super().chances(world)
+
+
+class Planned(Announced):
+    """Says that nothing is up to chance before the second door."""
+
+    def certain(self, root: DoorState, world: DoorState) -> bool:
+        return world.turn < 2
+
+
+def test_what_is_the_same_in_all_worlds_is_played_once() -> None:
+    budget, state = Budget(roll_outs=64, candidates=4), game.new(2, seed=1)
+    each, once = (SearchBot(random.Random(3), guide, budget) for guide in (Announced, Planned))
+    for bot in (each, once):
+        bot.tried(state)
+    assert isinstance(each.guide, Announced)
+    assert isinstance(once.guide, Planned)
+    assert len(each.guide.seen) == len(once.guide.seen) == each.guide.followed == 64
+    assert once.guide.followed == len(NEEDED)  # what comes after the first choice, once for each
+    assert len({dice for dice, _ in once.guide.seen}) > 8  # and yet the worlds differ
+    assert all(turn == 2 for _, turn in once.guide.seen)
+
+
 def test_the_worse_half_is_dropped_and_the_others_are_tried_again() -> None:
     trials = bot_with(Budget(roll_outs=240, candidates=4)).tried(game.new(2, seed=5))
     counts = [len(trial.results) for trial in trials]
