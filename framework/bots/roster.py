@@ -6,10 +6,13 @@ import inspect
 import random
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
 
 from framework.bots.bot import BotMaker
+from framework.bots.search import SearchBot
 from framework.bots.without import WITHOUT, Without
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
@@ -18,6 +21,7 @@ from framework.core.mechanic import Mechanic, find_mechanic
 from framework.english import did_you_mean
 
 GROUP = "ascent.bots"
+BUDGET: Final = "@"  # in the name of a bot with another budget of roll-outs: `hard@384`
 
 
 class UnknownBot(BadOption):
@@ -77,6 +81,9 @@ class Roster:
         bot, forbidden, tag = name.rpartition(WITHOUT)
         if forbidden and name not in self._installed and name not in self._added:
             return _restricted(self.find(game, bot), _forbidden(game, tag))
+        bot, budgeted, roll_outs = name.rpartition(BUDGET)
+        if budgeted and name not in self._installed and name not in self._added:
+            return _budgeted(bot, self.find(game, bot), roll_outs)
         if name not in self._installed and name not in self._added:
             known = sorted(self.of(game))
             hint = did_you_mean(name, known)
@@ -156,6 +163,22 @@ def _restricted(maker: BotMaker, mechanic: Mechanic) -> BotMaker:
 
     def make(generator: random.Random) -> Without[State]:
         return Without(maker(generator), mechanic)
+
+    return make
+
+
+def _budgeted(name: str, maker: BotMaker, roll_outs: str) -> BotMaker:
+    """What makes the same bot with another budget of roll-outs a decision."""
+    if not isinstance(maker(random.Random(0)), SearchBot):
+        raise UnknownBot(f"the bot {name!r} does not search, so it has no budget")
+    if not (roll_outs.isdecimal() and len(roll_outs) < 7 and int(roll_outs)):
+        raise UnknownBot(f"{roll_outs!r} is no number of roll-outs: write {name}{BUDGET}384")
+
+    def make(generator: random.Random) -> SearchBot[Any]:
+        bot = maker(generator)
+        assert isinstance(bot, SearchBot)
+        bot.budget = replace(bot.budget, roll_outs=int(roll_outs))
+        return bot
 
     return make
 

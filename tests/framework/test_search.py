@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from framework.bots.bot import RandomBot
 from framework.bots.consult import consult
 from framework.bots.explaining import Explanation, Looked, explain
-from framework.bots.roster import roster
+from framework.bots.roster import UnknownBot, roster
 from framework.bots.search import Budget, Choices, Guide, SearchBot, roll_out
 from framework.core import END, Frame, Frames, Game, Option, Phase, Phases, State
 
@@ -248,6 +249,28 @@ def test_what_makes_no_difference_is_not_told() -> None:
     sure = [Looked((n,), str(n), str(n), 0.998 - n / 1000, 0.001, 9) for n in range(3)]
     assert Explanation(tuple(sure), Budget()).words == ""
     assert Explanation((Looked((0,), "0", "0", 0.0, 0.5, 0),), Budget()).words == ""
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_bot_that_searches_is_named_with_another_budget() -> None:
+    explained = explain(game.new(2, seed=4), "searching@48")
+    assert explained is not None
+    assert sum(one.roll_outs for one in explained.looked) == 48
+
+
+@pytest.mark.usefixtures("searching")
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("random@48", "the bot 'random' does not search, so it has no budget"),
+        ("searching@", "'' is no number of roll-outs: write searching@384"),
+        ("searching@0", "'0' is no number of roll-outs: write searching@384"),
+        ("serching@48", "doors has no bot 'serching'"),
+    ],
+)
+def test_a_budget_that_can_not_be_is_refused(name: str, why: str) -> None:
+    with pytest.raises(UnknownBot, match=re.escape(why)):
+        roster.find(game, name)
 
 
 @pytest.mark.usefixtures("searching")
