@@ -12,8 +12,30 @@ from streamlit import config
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1.app_test import TMP_DIR
 
+from tests.ui import postgresql
 from ui.server.asgi import SETTINGS
 from ui.server.stores import DATA, Stores, stores
+from ui.store.place import Place
+
+STORES = ["folder", *(["PostgreSQL"] if postgresql.wanted() else [])]
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[postgresql.Cluster]:
+    """A PostgreSQL for this process's tests, started when the first one needs it."""
+    with postgresql.cluster() as started:
+        yield started
+
+
+@pytest.fixture(params=STORES)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """Where a store may be: a test with it runs once for each kind."""
+    if request.param == "folder":
+        yield tmp_path
+        return
+    server: postgresql.Cluster = request.getfixturevalue("database_server")
+    with server.database() as url:
+        yield url
 
 
 @pytest.fixture

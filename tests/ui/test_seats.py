@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from tests.ui.visits import at_rest, play
 from ui.server import presence
 from ui.server.presence import GRACE, Presence
 from ui.server.visitors import Held, Visitors, key
+from ui.store.place import Place
 from ui.store.records import Created, Refused, Rematch
 from ui.store.seating import LONGEST_NAME
 from ui.store.tables import Tables
@@ -29,14 +29,14 @@ AT_ONCE = 8  # threads that want the same thing
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Tables]:
-    with closing(Tables(tmp_path)) as opened:
+def tables(place: Place) -> Iterator[Tables]:
+    with closing(Tables(place)) as opened:
         yield opened
 
 
 @pytest.fixture
-def visitors(tmp_path: Path) -> Iterator[Visitors]:
-    with closing(Visitors(tmp_path)) as opened:
+def visitors(place: Place) -> Iterator[Visitors]:
+    with closing(Visitors(place)) as opened:
         yield opened
 
 
@@ -95,9 +95,9 @@ def test_a_person_is_called_by_the_own_name_everywhere(tables: Tables) -> None:
     assert tables.steps(id) == load(tables.export(id)).id
 
 
-def test_another_process_learns_of_a_name(tmp_path: Path, tables: Tables) -> None:
+def test_another_process_learns_of_a_name(place: Place, tables: Tables) -> None:
     id = a_game(tables).id
-    with closing(Tables(tmp_path, workers=0)) as other:
+    with closing(Tables(place, workers=0)) as other:
         assert other.view(id, 0)["names"] == ["Ada", "Player 2"]
         tables.name_seat(id, 1, "Ben")
         assert other.view(id, 0)["names"] == ["Ada", "Ben"]
@@ -139,8 +139,8 @@ def test_a_step_can_be_taken_back_after_somebody_has_got_a_name(tables: Tables) 
 # --- one seat, one browser -------------------------------------------------------------------
 
 
-def test_of_many_who_take_a_seat_at_once_one_has_it(tmp_path: Path) -> None:
-    opened = [Visitors(tmp_path) for _ in range(AT_ONCE)]  # as of so many processes
+def test_of_many_who_take_a_seat_at_once_one_has_it(place: Place) -> None:
+    opened = [Visitors(place) for _ in range(AT_ONCE)]  # as of so many processes
 
     def take(seat: int, who: int) -> bool:
         return opened[who].seat(f"v{who}", "t", seat)
@@ -295,12 +295,12 @@ def test_at_a_closed_table_nobody_plays_on_and_its_save_is_everybodys(tables: Ta
         tables.close_table("nothing", "Ada")
 
 
-def test_bots_rest_at_a_closed_table(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path, workers=0)) as tables:
+def test_bots_rest_at_a_closed_table(place: Place) -> None:
+    with closing(Tables(place, workers=0)) as tables:
         id = a_game(tables, [("Ada", "random"), ("Ben", "random")]).id
         tables.close_table(id, "")
         assert tables.info(id).closed_by == "The host"
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         other = a_game(tables, [("Ada", "random"), ("Ben", "random")]).id
         tables.view(id, None)
         assert at_rest(tables, other).over

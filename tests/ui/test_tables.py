@@ -31,9 +31,12 @@ from framework.film import MOST_SCENES
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.visitors import Visitors
 from ui.store import memory, replaying
-from ui.store.layout import FILE
+from ui.store.layout import FILE, TABLES
+from ui.store.place import Place, opened
+from ui.store.postgresql import PostgreSQL
 from ui.store.records import Impossible, NoSuchTable, Refused
 from ui.store.seating import LONGEST_NAME
+from ui.store.sqlite import SQLite
 from ui.store.tables import LONGEST_TITLE, NEWEST, Tables
 
 ROOT = Path(__file__).parents[2]
@@ -43,11 +46,19 @@ PEOPLE: Seats = [("Ada", None), ("Ben", None)]
 SOLO: Seats = [("Ada", None), ("", "random")]
 SHORT: dict[str, Any] = {"honor_per_player": 5}
 LONG = 1_000_000.0  # seconds that nobody waits
+in_a_folder = pytest.mark.parametrize("place", ["folder"], indirect=True)
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Tables]:
-    with closing(Tables(tmp_path)) as opened:
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody hears of what other processes do."""
+    for kind in (SQLite, PostgreSQL):
+        monkeypatch.setattr(kind, "hear", lambda *_: None)
+
+
+@pytest.fixture
+def tables(place: Place) -> Iterator[Tables]:
+    with closing(Tables(place)) as opened:
         yield opened
 
 
@@ -106,8 +117,8 @@ def finished(tables: Tables) -> str:
     return id
 
 
-def rows(folder: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(folder / FILE)) as db:
+def rows(place: Place, query: str, *values: object) -> list[tuple[Any, ...]]:
+    with closing(opened(place, TABLES)) as store, store.read() as db:
         return db.execute(query, values).fetchall()
 
 
@@ -140,6 +151,7 @@ def test_two_tables_get_two_deals(tables: Tables) -> None:
     assert tables.view(one, 0)["table"] != tables.view(two, 0)["table"]
 
 
+@in_a_folder
 def test_each_person_has_a_secret_link_and_only_hashes_are_stored(
     tables: Tables, tmp_path: Path
 ) -> None:
@@ -214,7 +226,7 @@ def test_options_are_taken_as_words_too(tables: Tables) -> None:
     assert tables.rules(id).options.model_dump()["sets"] == ("rise_of_vigil", "deliverance")
 
 
-def test_renamed_and_deleted(tables: Tables, tmp_path: Path) -> None:
+def test_renamed_and_deleted(tables: Tables, place: Place) -> None:
     id = tables.create("ascension", PEOPLE).id
     play_on(tables, id, 3)
     version = tables.info(id).version
@@ -242,24 +254,24 @@ def test_renamed_and_deleted(tables: Tables, tmp_path: Path) -> None:
         with pytest.raises(NoSuchTable):
             attempt()
     for left in ("seats", "decisions"):
-        assert rows(tmp_path, f"SELECT * FROM {left}") == []
+        assert rows(place, f"SELECT * FROM {left}") == []
 
 
 # --- moves -------------------------------------------------------------------------------------
 
 
-def test_a_decision_is_one_row(tables: Tables, tmp_path: Path) -> None:
+def test_a_decision_is_one_row(tables: Tables, place: Place) -> None:
     id = tables.create("ascension", PEOPLE, seed=SEED).id
     seat, version, offered = asked(tables, id), tables.info(id).version, options(tables, id)
     choose(tables, id, 1)
-    assert rows(tmp_path, "SELECT step, seat, choice, option, bot FROM decisions") == [
+    assert rows(place, "SELECT step, seat, choice, option, bot FROM decisions") == [
         (0, seat, 1, json.dumps(offered[1], separators=(",", ":")), None)
     ]
     assert tables.steps(id) == 1
     assert tables.info(id).version == version + 1
 
 
-def test_stale_foreign_and_illegal_moves_are_refused(tables: Tables, tmp_path: Path) -> None:
+def test_stale_foreign_and_illegal_moves_are_refused(tables: Tables, place: Place) -> None:
     id = tables.create("age_of_ascent", PEOPLE).id
     choose(tables, id)
     seat, count = asked(tables, id), len(options(tables, id))
@@ -278,12 +290,12 @@ def test_stale_foreign_and_illegal_moves_are_refused(tables: Tables, tmp_path: P
         with pytest.raises(Refused, match=re.escape(reason)):
             tables.move(id, mover, index, state_id, undos)
     assert (tables.info(id), tables.view(id, 0), tables.view(id, 1)) == before
-    assert len(rows(tmp_path, "SELECT * FROM decisions")) == 1
+    assert len(rows(place, "SELECT * FROM decisions")) == 1
     choose(tables, id)
 
 
-def test_of_eight_racing_moves_one_is_applied(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+def test_of_eight_racing_moves_one_is_applied(place: Place) -> None:
+    with closing(Tables(place)) as one, closing(Tables(place)) as two:
         id = one.create("age_of_ascent", PEOPLE).id
         for _ in range(5):
             seat, view = asked(one, id), one.view(id, asked(one, id))
@@ -313,8 +325,8 @@ def test_of_eight_racing_moves_one_is_applied(tmp_path: Path) -> None:
         assert one.view(id, None) == two.view(id, None)
 
 
-def test_processes_share_a_table(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+def test_processes_share_a_table(place: Place) -> None:
+    with closing(Tables(place)) as one, closing(Tables(place)) as two:
         id = one.create("age_of_ascent", PEOPLE, seed=SEED).id
         for step in range(60):
             choose((one, two)[step % 2], id, step % len(options(one, id)))
@@ -327,6 +339,7 @@ def test_processes_share_a_table(tmp_path: Path) -> None:
         assert two.info(id).seats[0].bot == "random"
 
 
+@in_a_folder
 def test_a_store_that_fails_leaves_the_table_as_it_was(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,6 +360,7 @@ def test_a_store_that_fails_leaves_the_table_as_it_was(
     assert tables.steps(id) == 2
 
 
+@in_a_folder
 def test_whatever_is_played_is_what_the_seed_gives(tables: Tables) -> None:
     for game, more in (("ascension", SHORT), ("age_of_ascent", {})):
         id = tables.create(game, PEOPLE, seed=SEED, options=more).id
@@ -455,7 +469,7 @@ def place(tables: Tables, id: str, seat: int) -> None:
         choose(tables, id, len(decision["options"]) - 1, seat)
 
 
-def test_a_step_is_taken_back_with_its_rows(tables: Tables, tmp_path: Path) -> None:
+def test_a_step_is_taken_back_with_its_rows(tables: Tables, place: Place) -> None:
     id = allocation(tables, PEOPLE)
     seat, steps = asked(tables, id), tables.steps(id)
     before, lines = tables.view(id, seat), tables.journal(id, seat)
@@ -470,7 +484,7 @@ def test_a_step_is_taken_back_with_its_rows(tables: Tables, tmp_path: Path) -> N
     assert after["undos"] == 1
     assert tables.journal(id, seat) == lines
     assert tables.steps(id) == steps
-    assert rows(tmp_path, "SELECT max(step) FROM decisions") == [(steps - 1,)]
+    assert rows(place, "SELECT max(step) FROM decisions") == [(steps - 1,)]
     with pytest.raises(Refused, match="taken back"):
         tables.move(id, seat, 0, steps, 0)
     choose(tables, id)
@@ -537,9 +551,9 @@ def banishing() -> str:
 @pytest.mark.parametrize("lent", [False, True])
 @pytest.mark.parametrize("restarted", [False, True])
 def test_a_card_that_a_bot_has_shown_can_not_be_unseen(
-    tmp_path: Path, lent: bool, restarted: bool
+    place: Place, lent: bool, restarted: bool
 ) -> None:
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         id = tables.open_save(banishing(), bots=[None, None if lent else "greedy"]).id
         steps = tables.steps(id)
         choose(tables, id, len(options(tables, id)) - 1, 0)
@@ -553,22 +567,22 @@ def test_a_card_that_a_bot_has_shown_can_not_be_unseen(
         if not restarted:
             with pytest.raises(UndoRefused, match="a hidden card has been seen since"):
                 tables.undo(id, 0)
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         before = tables.view(id, 0)
         with pytest.raises(UndoRefused, match="a hidden card has been seen since"):
             tables.undo(id, 0)
         assert tables.view(id, 0) == before
 
 
-def test_an_undo_after_a_restart(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path)) as tables:
+def test_an_undo_after_a_restart(place: Place) -> None:
+    with closing(Tables(place)) as tables:
         id = allocation(tables, PEOPLE)
         seat = asked(tables, id)
         before = tables.view(id, seat)["table"]
         choose(tables, id)
         tables.undo(id, seat)
         choose(tables, id)
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         tables.undo(id, seat)
         assert tables.view(id, seat)["undos"] == 2
         assert tables.view(id, seat)["table"] == before
@@ -682,14 +696,14 @@ def test_a_broken_bot_leaves_nobody_waiting(
 
 @pytest.mark.usefixtures("more_bots")
 def test_a_table_whose_bot_is_gone_opens_and_another_bot_takes_the_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         id = tables.create("ascension", [("Ada", None), ("", "cheat")], SEED).id
         my_turn(tables, id)
         steps = tables.steps(id)
     monkeypatch.undo()
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         assert tables.info(id).seats[1].bot == "cheat"
         assert tables.view(id, 0)["id"] == steps
         while asked(tables, id) == 0:
@@ -713,14 +727,14 @@ def test_a_table_whose_bot_is_gone_opens_and_another_bot_takes_the_seat(
 
 @pytest.mark.usefixtures("more_bots")
 def test_a_seat_that_was_lent_to_a_bot_that_is_gone_is_lent_again_or_given_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         id = tables.create("ascension", PEOPLE, SEED).id
         tables.take_over(id, 1 - asked(tables, id), "cheat")
         (lent,) = [seat.number for seat in tables.info(id).seats if seat.lent]
     monkeypatch.undo()
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         tables.take_over(id, lent, "random")
         assert tables.info(id).seats[lent].lent
         tables.give_back(id, lent)
@@ -879,11 +893,11 @@ def test_the_same_deal_and_the_same_answers_give_the_same_bots(tables: Tables) -
 
 SERVER = """
 import random, sys, time
-from pathlib import Path
+from ui.store.place import named
 from ui.store.records import Refused
 from ui.store.tables import Tables
 
-tables = Tables(Path(sys.argv[1]))
+tables = Tables(named(sys.argv[1]))
 id = tables.create("age_of_ascent", [("Ada", None), ("", "random"), ("Ben", None)], seed=5).id
 print(id, flush=True)
 chance = random.Random(1)
@@ -899,10 +913,10 @@ while True:
 """
 
 
-def test_a_killed_server_loses_nothing_and_the_bots_go_on(tmp_path: Path) -> None:
+def test_a_killed_server_loses_nothing_and_the_bots_go_on(place: Place) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        [sys.executable, "-c", SERVER, str(tmp_path)],
+        [sys.executable, "-c", SERVER, str(place)],
         stdout=subprocess.PIPE,
         text=True,
         env=environment,
@@ -915,7 +929,7 @@ def test_a_killed_server_loses_nothing_and_the_bots_go_on(tmp_path: Path) -> Non
         told = server.stdout.read().split()
         confirmed = int(told[-1]) if told and told[-1].isdigit() else confirmed
         server.wait()
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         assert tables.steps(id) > confirmed
         assert tables.view(id, 0)["id"] == tables.steps(id)
         while not at_rest(tables, id).over:
@@ -923,20 +937,20 @@ def test_a_killed_server_loses_nothing_and_the_bots_go_on(tmp_path: Path) -> Non
         assert tables.state_at(id, tables.steps(id)).over
 
 
-def test_bots_that_were_asked_go_on_after_a_restart(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path, workers=0)) as tables:
+def test_bots_that_were_asked_go_on_after_a_restart(place: Place) -> None:
+    with closing(Tables(place, workers=0)) as tables:
         id = tables.create("ascension", [("", "random")] * 2, options=SHORT).id
         assert tables.steps(id) == 0
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         assert at_rest(tables, id).over
 
 
 BOTS = """
 import sys, time
-from pathlib import Path
+from ui.store.place import named
 from ui.store.tables import Tables
 
-tables = Tables(Path(sys.argv[1]))
+tables = Tables(named(sys.argv[1]))
 while True:
     print(*(f"{info.id}:{tables.steps(info.id)}" for info in tables.list()), flush=True)
     time.sleep(0.01)
@@ -953,9 +967,9 @@ def kill(servers: list[subprocess.Popen[str]]) -> None:
 
 
 def test_servers_that_are_killed_while_bots_play_at_several_tables_lose_nothing(
-    tmp_path: Path,
+    place: Place,
 ) -> None:
-    with closing(Tables(tmp_path, workers=0)) as tables:
+    with closing(Tables(place, workers=0)) as tables:
         ids = [
             tables.create(game, [("", "random")] * 3, seed=seed).id
             for seed in range(2)
@@ -966,7 +980,7 @@ def test_servers_that_are_killed_while_bots_play_at_several_tables_lose_nothing(
     for _ in range(2):
         servers = [  # two at once on one folder
             subprocess.Popen(
-                [sys.executable, "-c", BOTS, str(tmp_path)],
+                [sys.executable, "-c", BOTS, str(place)],
                 stdout=subprocess.PIPE,
                 text=True,
                 env=environment,
@@ -990,18 +1004,18 @@ def test_servers_that_are_killed_while_bots_play_at_several_tables_lose_nothing(
             kill(servers)
             for server in servers:
                 server.communicate()
-        for id, steps in rows(tmp_path, "SELECT id, steps FROM tables"):
+        for id, steps in rows(place, "SELECT id, steps FROM tables"):
             assert steps >= confirmed[id]
-            made = rows(tmp_path, "SELECT step FROM decisions WHERE table_id = ? ORDER BY 1", id)
+            made = rows(place, "SELECT step FROM decisions WHERE table_id = ? ORDER BY 1", id)
             assert made == [(step,) for step in range(steps)]
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         for id in ids:
             until(partial(gone_on, tables, id, confirmed[id]))
             assert tables.view(id, None)["id"] >= confirmed[id]
 
 
-def test_processes_that_move_at_once_do_not_lose_a_decision(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path, workers=1)) as one, closing(Tables(tmp_path, workers=1)) as two:
+def test_processes_that_move_at_once_do_not_lose_a_decision(place: Place) -> None:
+    with closing(Tables(place, workers=1)) as one, closing(Tables(place, workers=1)) as two:
         id = one.create("age_of_ascent", [*PEOPLE, ("", "random")], seed=SEED).id
         applied: list[int] = []
 
@@ -1036,17 +1050,17 @@ def test_processes_that_move_at_once_do_not_lose_a_decision(tmp_path: Path) -> N
         at_rest(one, id)
         assert one.view(id, 0) == two.view(id, 0)
         assert one.journal(id, None) == two.journal(id, None)
-    made = rows(tmp_path, "SELECT count(*), max(step) + 1 FROM decisions")
-    assert made == rows(tmp_path, "SELECT steps, steps FROM tables")
+    made = rows(place, "SELECT count(*), max(step) + 1 FROM decisions")
+    assert made == rows(place, "SELECT steps, steps FROM tables")
 
 
-def test_reopened_tables_are_as_they_were(tmp_path: Path) -> None:
-    with closing(Tables(tmp_path)) as tables:
+def test_reopened_tables_are_as_they_were(place: Place) -> None:
+    with closing(Tables(place)) as tables:
         ids = [tables.create(game, PEOPLE).id for game in ("ascension", "age_of_ascent")]
         for id in ids:
             play_on(tables, id, 50)
         seen = [(tables.info(id), tables.view(id, 0), tables.journal(id, 1)) for id in ids]
-    with closing(Tables(tmp_path)) as tables:
+    with closing(Tables(place)) as tables:
         assert [(tables.info(id), tables.view(id, 0), tables.journal(id, 1)) for id in ids] == seen
 
 
@@ -1062,6 +1076,7 @@ def test_only_so_many_tables_are_kept_in_memory(
     assert len(tables._memory) == 2
 
 
+@in_a_folder
 def test_a_game_played_by_other_rules_is_refused_and_the_others_go_on(
     tables: Tables, tmp_path: Path
 ) -> None:
@@ -1127,6 +1142,7 @@ def test_a_damaged_row_harms_no_other_table(tmp_path: Path, statement: str, reas
         assert [info.id for info in tables.list()] == [good]
 
 
+@in_a_folder
 def test_text_that_is_none_harms_no_other_table(tables: Tables, tmp_path: Path) -> None:
     bad, good = (tables.create("age_of_ascent", PEOPLE).id for _ in range(2))
     damage(tmp_path, "UPDATE tables SET title = CAST(x'41ff' AS TEXT) WHERE id = ?", bad)
@@ -1217,6 +1233,7 @@ def test_a_folder_that_can_not_hold_games_is_refused(tmp_path: Path) -> None:
         Tables(tmp_path)
 
 
+@in_a_folder
 def test_the_store_is_in_wal_mode(tables: Tables, tmp_path: Path) -> None:
     assert rows(tmp_path, "PRAGMA journal_mode") == [("wal",)]
 
@@ -1290,6 +1307,7 @@ def test_a_finished_game_is_exported_and_opened_again(tables: Tables) -> None:
     assert tables.export(again) == save
 
 
+@in_a_folder
 def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
     state = games["age_of_ascent"].new(2, SEED, ["Ada", "\n" + "B" * 900])
     for step in range(30):
@@ -1412,10 +1430,8 @@ def test_a_rematch_has_the_same_seats_and_if_wanted_the_same_deal(tables: Tables
 # --- waiting for bots ----------------------------------------------------------------------------
 
 
-def test_bots_are_waited_for_until_a_person_is_asked(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(memory, "LOOK", LONG)  # it is told, it need not look
+@pytest.mark.usefixtures("deaf")
+def test_bots_are_waited_for_until_a_person_is_asked(tables: Tables) -> None:
     id = tables.create("ascension", [("", "random"), ("Ada", None)], seed=3).id
     tables.wait_for_bots(id, PATIENCE)
     info = tables.info(id)
@@ -1478,10 +1494,8 @@ class Waiting(threading.Thread):
         return not self.is_alive()
 
 
-def test_whoever_waits_is_told_of_a_move(
-    tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(memory, "LOOK", LONG)  # it is told, it need not look
+@pytest.mark.usefixtures("deaf")
+def test_whoever_waits_is_told_of_a_move(tables: Tables, waits: threading.Event) -> None:
     id = tables.create("ascension", PEOPLE).id
     somebody = Waiting(tables, id)
     assert waits.wait(PATIENCE)
@@ -1491,10 +1505,9 @@ def test_whoever_waits_is_told_of_a_move(
 
 
 def test_whoever_waits_in_another_process_looks_for_a_move(
-    tmp_path: Path, waits: threading.Event
+    place: Place, waits: threading.Event
 ) -> None:
-    assert memory.LOOK < 1
-    with closing(Tables(tmp_path)) as one, closing(Tables(tmp_path)) as two:
+    with closing(Tables(place)) as one, closing(Tables(place)) as two:
         id = one.create("ascension", PEOPLE).id
         somebody = Waiting(two, id)
         assert waits.wait(PATIENCE)
@@ -1503,10 +1516,10 @@ def test_whoever_waits_in_another_process_looks_for_a_move(
         assert somebody.seen == somebody.version + 1
 
 
+@pytest.mark.usefixtures("deaf")
 def test_waiting_ends_when_its_time_is_over_or_the_tables_are_closed(
-    tables: Tables, waits: threading.Event, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, waits: threading.Event
 ) -> None:
-    monkeypatch.setattr(memory, "LOOK", LONG)
     id = tables.create("ascension", PEOPLE).id
     version = tables.info(id).version
     assert tables.wait(id, version - 1, LONG) == version

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ui.store.place import Place, opened
 from ui.store.records import NoSuchTable
-from ui.store.store import Db, Layout
+from ui.store.store import Db, FileOnly, Layout
 
 SPECTATOR = -1
 FRESH = 0.05  # seconds after which it is looked whether another process has changed something
@@ -30,11 +30,11 @@ FIRST: Final = (  # had no number
         visitor TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (visitor, name)
     ) STRICT""",
 )
-ALONE: Final = (  # each seat is one browser's: where several had it, the first keeps it
-    """CREATE TABLE invites (
-        visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
-        PRIMARY KEY (visitor, table_id)
-    ) STRICT""",
+INVITES: Final = """CREATE TABLE invites (
+    visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+    PRIMARY KEY (visitor, table_id)
+) STRICT"""
+LATE: Final = (  # where several browsers had a seat, the first keeps it
     """CREATE TEMP TABLE late AS SELECT rowid AS place, visitor, table_id, seat FROM holds AS own
         WHERE seat >= 0 AND EXISTS (SELECT 1 FROM holds AS other WHERE other.table_id = own.table_id
             AND other.seat = own.seat AND other.rowid < own.rowid)""",
@@ -44,10 +44,12 @@ ALONE: Final = (  # each seat is one browser's: where several had it, the first 
     f"INSERT INTO holds SELECT visitor, table_id, {SPECTATOR} FROM late WHERE true"
     " ON CONFLICT DO NOTHING",
     "DROP TABLE late",
-    "CREATE UNIQUE INDEX one_holds ON holds (table_id, seat) WHERE seat >= 0",
 )
+ALONE: Final = "CREATE UNIQUE INDEX one_holds ON holds (table_id, seat) WHERE seat >= 0"
 
-VISITORS: Final = Layout("visitors", "visitors", NoSuchTable, (*FIRST, *ALONE))
+VISITORS: Final = Layout(
+    "visitors", "visitors", NoSuchTable, (*FIRST, INVITES, *map(FileOnly, LATE), ALONE)
+)
 
 
 @dataclass(frozen=True)

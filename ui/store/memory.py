@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -25,7 +25,6 @@ from ui.store.rows import DecisionRow, option_text
 from ui.store.store import Db, Store
 
 KEPT = 128  # tables whose states are kept in memory
-LOOK = 0.25  # seconds between looks for what another process has changed
 
 log = logging.getLogger(__name__)
 
@@ -184,12 +183,16 @@ class Bell:
     def __init__(self) -> None:
         self.changed = threading.Condition()
         self.rung = 0
+        self.told: set[Callable[[], None]] = set()  # called each time
 
     def ring(self) -> None:
         """Wake all who wait."""
         with self.changed:
             self.rung += 1
             self.changed.notify_all()
+            told = [*self.told]
+        for tell in told:
+            tell()
 
     def wait(self, rung: int, timeout: float) -> None:
         """Until it has rung more often than that."""
@@ -246,6 +249,30 @@ class Memory:
         if not bot_asked:
             bells.free.ring()
 
+    def heard(self, id: str) -> None:
+        """Another process has changed a table, or '' any of them."""
+        with self._lock:
+            known = [id] if id in self._bells else [] if id else [*self._bells]
+        for table in known:
+            self.ring(table)
+
+    @contextmanager
+    def watch(self, id: str, told: Callable[[], None]) -> Iterator[None]:
+        """Tell of each change of a table, and when it is gone."""
+        bell = self._bells_of(id).changed
+        with bell.changed:
+            bell.told.add(told)
+        try:
+            yield
+        finally:
+            with bell.changed:
+                bell.told.discard(told)
+
+    def moved(self, id: str) -> tuple[int, bool]:
+        """A table's version, and whether a bot is asked there."""
+        with self._store.look() as db:
+            return rows.moved(db, id)
+
     def drop(self, id: str) -> None:
         """A table has been deleted."""
         with self._lock:
@@ -269,7 +296,7 @@ class Memory:
             left = until - time.monotonic()
             if stored.version != version or left <= 0 or self._closed:
                 return int(stored.version)
-            bell.wait(rung, min(left, LOOK))
+            bell.wait(rung, left)
 
     def wait_for_bots(self, id: str, timeout: float) -> None:
         """Wait until no bot is asked at a table, or for so many seconds."""
@@ -282,7 +309,7 @@ class Memory:
             left = until - time.monotonic()
             if not asked or left <= 0:
                 return
-            bell.wait(rung, min(left, LOOK))
+            bell.wait(rung, left)
 
     @contextmanager
     def caught_up(self, id: str) -> Iterator[Live]:
@@ -319,7 +346,7 @@ class Memory:
         with self.at_hand(id) as live:
             mark = live.mark
             try:
-                with self._store.write(durable) as db:
+                with self._store.write(durable, of=id) as db:
                     self._catch_up(db, live)
                     if live.closed_by:
                         raise Refused(f"{live.closed_by} has closed this table.")

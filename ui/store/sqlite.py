@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from ui.store.records import Refused, Unavailable
 from ui.store.store import Layout
 
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
+LOOK = 0.2  # seconds between looks for what another process has changed
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,7 @@ class SQLite:
             yield db
 
     @contextmanager
-    def write(self, durable: bool = True) -> Iterator[sqlite3.Connection]:
+    def write(self, durable: bool = True, of: str = "") -> Iterator[sqlite3.Connection]:
         """A change of the store, whole or not at all; a durable one outlives a power cut."""
         with self._writing, self._connection() as db:
             care = f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}"
@@ -133,6 +134,24 @@ class SQLite:
             except sqlite3.Error as error:
                 raise self._unavailable(error) from error
             return number
+
+    def hear(self, told: Callable[[str], None]) -> None:
+        """From now on tell of what others have changed, '' if it may be anything."""
+        threading.Thread(
+            target=self._look, args=(told,), name=f"hears {self.layout.name}", daemon=True
+        ).start()
+
+    def _look(self, told: Callable[[str], None]) -> None:
+        before: object = None
+        while not self._closed.wait(LOOK):
+            try:
+                now = self.written()
+            except AscentError as error:
+                log.debug("%s is not heard: %s", self.path, error)
+                continue
+            if now != before:
+                before = now
+                told("")
 
     def close(self) -> None:
         """Close what is not in use now; what is in use is closed when it is given back."""

@@ -36,6 +36,10 @@ class Db(Protocol):
     def executemany(self, statement: str, values: Iterable[Sequence[object]], /) -> object: ...
 
 
+class FileOnly(str):
+    """A statement for what files held before there was any other store: no database does."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """The tables of a store, as the first version laid them out, and all changes since."""
@@ -71,11 +75,17 @@ class Store(Protocol):
     def read(self) -> AbstractContextManager[Db]:
         """One moment of the store, for several questions."""
 
-    def write(self, durable: bool = True) -> AbstractContextManager[Db]:
-        """A change of the store, whole or not at all; a durable one outlives a power cut."""
+    def write(self, durable: bool = True, of: str = "") -> AbstractContextManager[Db]:
+        """A change of the store, whole or not at all; a durable one outlives a power cut.
+
+        Others hear `of` what it was.
+        """
 
     def written(self) -> object:
         """Differs whenever anybody has changed anything since."""
+
+    def hear(self, told: Callable[[str], None]) -> None:
+        """From now on tell of what others have changed, '' if it may be anything."""
 
     def close(self) -> None:
         """Close what is not in use now; what is in use is closed when it is given back."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 import secrets
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -85,6 +86,7 @@ class Tables:
         for job in waiting:  # bots that were asked when the last process ended
             jobs.put(job)
         self._bots.start()
+        self._store.hear(self._memory.heard)
 
     def close(self) -> None:
         """Stop the bots and close the file. Every decision is stored already."""
@@ -198,7 +200,7 @@ class Tables:
         header = state.header
         known_as = f"{games[header.game].title}: {', '.join(header.names)}"
         title = short_line(title, LONGEST_TITLE) or short_line(known_as, LONGEST_TITLE)
-        with self._store.write(durable=True) as db:
+        with self._store.write(of=after.id if after is not None else created.id) as db:
             if after is not None and (before := rows.info(db, after.id).rematch) is not None:
                 return Created(before.id, [], "")
             rows.add_table(db, created, title, state, bots, made, daily, parent)
@@ -289,6 +291,14 @@ class Tables:
     def wait(self, id: str, version: int, timeout: float) -> int:
         """Wait until the table's version is another one, or for so many seconds; returns it."""
         return self._memory.wait(id, version, timeout)
+
+    def watch(self, id: str, told: Callable[[], None]) -> AbstractContextManager[None]:
+        """Tell of each change of a table, and when it is gone, as long as this is open."""
+        return self._memory.watch(id, told)
+
+    def moved(self, id: str) -> tuple[int, bool]:
+        """A table's version, and whether a bot is asked there."""
+        return self._memory.moved(id)
 
     def wait_for_bots(self, id: str, timeout: float) -> None:
         """Wait until no bot has to decide at a table, or for so many seconds."""
@@ -428,13 +438,13 @@ class Tables:
 
     def unrank(self, id: str, mark: str) -> None:
         """Let a game of the day not be ranked, for one of the MARKS."""
-        with self._store.write(durable=True) as db:
+        with self._store.write(of=id) as db:
             rows.mark_daily(db, id, mark)
         self.call(id)
 
     def call(self, id: str) -> None:
         """Let everybody at a table look again: somebody has come or gone."""
-        with self._store.write(durable=False) as db:
+        with self._store.write(durable=False, of=id) as db:
             rows.bump(db, id)
         self._memory.ring(id)
 
@@ -443,20 +453,20 @@ class Tables:
         words = short_line(title, LONGEST_TITLE)
         if not words:
             raise Refused("A table needs a title.")
-        with self._store.write(durable=True) as db:
+        with self._store.write(of=id) as db:
             rows.set_title(db, id, words)
         self._memory.ring(id)
 
     def close_table(self, id: str, by: str) -> None:
         """Let nobody play on, and tell everybody who has closed the table."""
-        with self._store.write(durable=True) as db:
+        with self._store.write(of=id) as db:
             rows.info(db, id)  # refuses a table that is not there
             rows.close_table(db, id, short_line(by, LONGEST_NAME) or "The host")
         self._memory.ring(id)
 
     def delete(self, id: str) -> None:
         """Remove a table with all that is stored of it."""
-        with self._store.write(durable=True) as db:
+        with self._store.write(of=id) as db:
             rows.delete(db, id)
         self._memory.drop(id)
 
