@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 ARGS ?=
 BROWSER ?= yes
+POSTGRES ?= yes
 JS ?= yes
 RUNS ?= 10
 ASCENT_COMPILE ?= 1
@@ -24,6 +25,12 @@ else
 BROWSER_OR_NOT = $(BIN)/python -m tests.browser.chromium
 endif
 
+ifeq ($(POSTGRES),no)
+POSTGRES_OR_NOT = echo "The tests on PostgreSQL are left out."
+else
+POSTGRES_OR_NOT = $(BIN)/python -m tests.ui.postgresql
+endif
+
 # What checks JavaScript is that of requirements/js; the node that runs it is that of lint.lock.
 TOOL = $(BIN)/node $(VENV)/js/node_modules/.bin
 NPM := $(BIN)/npm --silent --no-audit --no-fund
@@ -32,6 +39,8 @@ JS_OR_NOT = @echo "JavaScript and style sheets are left out."
 else
 JS_OR_NOT = $(TOOL)/biome ci && $(TOOL)/tsc
 endif
+
+export ASCENT_POSTGRES := $(POSTGRES)
 
 # What tests start anew again and again is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -46,12 +55,14 @@ help: ## list the targets
 play: $(VENV)/.play ## play in the browser (ARGS="--port 8600" to choose)
 	@$(BIN)/ascent ui $(ARGS)
 
-test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose, BROWSER=no without a browser)
+test: $(VENV)/.dev ## run the tests (ARGS="-k dice" to choose, BROWSER=no without a browser, POSTGRES=no without a database)
 	@$(BROWSER_OR_NOT)
+	@$(POSTGRES_OR_NOT)
 	$(BIN)/python -m pytest $(TESTS)
 
 test-steady: $(VENV)/.dev ## run them again and again beside busy processes (RUNS=3 to choose)
 	@$(BROWSER_OR_NOT)
+	@$(POSTGRES_OR_NOT)
 	$(BIN)/python -m benchmarks.steady --runs $(RUNS) -- $(TESTS)
 
 lint: $(VENV)/.dev $(if $(filter no,$(JS)),,$(VENV)/.js) ## check format, style and types (JS=no for Python's alone)

@@ -16,14 +16,12 @@ import argparse
 import asyncio
 import json
 import random
-import sqlite3
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from rich.progress import Progress
@@ -53,7 +51,10 @@ from benchmarks.serving import (
 from framework import games
 from framework.core.errors import AscentError
 from framework.core.journal import Header
-from ui.store.layout import FILE
+from ui.store.layout import TABLES
+from ui.store.place import Place
+from ui.store.place import opened as stored_at
+from ui.store.store import Db
 from ui.store.tables import Tables
 
 MEANT = "if you mean it"  # asked when a turn is ended with cards left to play
@@ -394,7 +395,9 @@ async def drive(server: Server, count: int, seconds: int, pause: float, bar: Pro
     return tally
 
 
-def check(data: Path, moves: Sequence[Move], tables: set[str]) -> tuple[int, list[str], list[Move]]:
+def check(
+    place: Place, moves: Sequence[Move], tables: set[str]
+) -> tuple[int, list[str], list[Move]]:
     """Look for the moves in the store: how many are lost, what is wrong, which led to own ones."""
     wrong: list[str] = []
     own: list[Move] = []
@@ -404,7 +407,11 @@ def check(data: Path, moves: Sequence[Move], tables: set[str]) -> tuple[int, lis
         if move.step in made[move.table]:
             wrong.append(f"table {move.table}: two answers for step {move.step}")
         made[move.table][move.step] = move
-    with closing(Tables(data, workers=0)) as opened, closing(sqlite3.connect(data / FILE)) as store:
+    with (
+        closing(Tables(place, workers=0)) as opened,
+        closing(stored_at(place, TABLES)) as kept,
+        kept.read() as store,
+    ):
         for table in sorted(tables):
             rows = store.execute(
                 "SELECT step, seat, choice, option, bot FROM decisions WHERE table_id = ?"
@@ -430,7 +437,7 @@ def check(data: Path, moves: Sequence[Move], tables: set[str]) -> tuple[int, lis
 
 
 def _replay(
-    store: sqlite3.Connection,
+    store: Db,
     opened: Tables,
     table: str,
     rows: Sequence[tuple[int, int, int, str, str | None]],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,8 @@ from framework.bots.roster import roster
 from framework.cli.app import AsJson, answer, integer, names_given
 from framework.core.errors import BadOption
 
+STORE = "ASCENT_STORE"  # not an argument of the process, which everybody on the machine can read
+PASSWORD = re.compile(r"(://[^:@/]*):[^@]*@")
 APP = "ui"  # the package of the app, which knows the framework; found only when it is started
 
 
@@ -25,6 +28,17 @@ def start_app(
     data: Annotated[
         Path | None,
         typer.Option("--data", metavar="DIR", help="Where games are stored; made if need be."),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            "--store",
+            metavar="URL",
+            envvar=STORE,
+            show_envvar=False,
+            help="A database for tables, as postgresql://USER@HOST/NAME; several servers may"
+            " share it.",
+        ),
     ] = None,
     address: Annotated[
         str,
@@ -47,11 +61,9 @@ def start_app(
       ascent ui
       ascent ui --port 8600 --headless --data mygames
       ascent ui --bots my_bots:Miser
+      ascent ui --store postgresql://ascent@db.example/ascent
     """
-    if not 1 <= port <= 65535:
-        raise BadOption(f"--port has to be from 1 to 65535, not {port}")
-    if data is not None and data.exists() and not data.is_dir():
-        raise BadOption(f"{data} can't hold games: it is no directory")
+    _check_place(port, data, store)
     if importlib.util.find_spec(APP) is None:
         raise BadOption("the app is not installed here")
     offered = names_given(bots, "bots") if bots is not None else []
@@ -59,10 +71,23 @@ def start_app(
         roster.add(bot)
     if as_json:
         folder = str(data.absolute()) if data is not None else None
-        answer({"url": f"http://{address}:{port}", "data": folder})
+        told = PASSWORD.sub(r"\1@", store) if store else None
+        answer({"url": f"http://{address}:{port}", "data": folder, "store": told})
         sys.stdout.flush()
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []
     command += ["--data", str(data.absolute())] if data is not None else []
     command += [word for bot in offered for word in ("--bot", bot)]
+    if store:
+        os.environ[STORE] = store
     os.execv(sys.executable, command)  # the app takes this process's place, and its signals
+
+
+def _check_place(port: int, data: Path | None, store: str | None) -> None:
+    """Refuse what can't be served, or can't hold games."""
+    if not 1 <= port <= 65535:
+        raise BadOption(f"--port has to be from 1 to 65535, not {port}")
+    if data is not None and data.exists() and not data.is_dir():
+        raise BadOption(f"{data} can't hold games: it is no directory")
+    if store and not store.startswith(("postgresql://", "postgres://")):
+        raise BadOption("--store is a database: postgresql://USER@HOST/NAME")

@@ -138,6 +138,7 @@ SIMULATE = ["simulate", AGE, "--bots", "random,random", "--games", "2"]
             ["ui", "--bots", "lost:Bot"],
             "the bot 'lost:Bot' can't be loaded: No module named 'lost'",
         ),
+        (["ui", "--store", "mysql://host/games"], "--store is a database: postgresql://USER@HOST"),
         (["ui", "--bots", "random"], "the bot 'random' can't be loaded"),
         (["play", AGE, "--seats", "human,random", "--option", "names=a"], "no option 'names'"),
         (["play", AGE, "--seats", "human,random", "--option", "seed=1"], "no option 'seed'"),

@@ -410,7 +410,9 @@ def test_the_command_starts_the_app_in_its_place(
     from framework.cli import command_line, ui
 
     started: list[list[str]] = []
-    monkeypatch.setattr(ui, "os", SimpleNamespace(execv=lambda _, line: started.append(line)))
+    environ: dict[str, str] = {}
+    process = SimpleNamespace(execv=lambda _, line: started.append(line), environ=environ)
+    monkeypatch.setattr(ui, "os", process)
     run = CliRunner().invoke(
         command_line, ["ui", "--port", "8600", "--headless", "--data", str(tmp_path), "--json"]
     )
@@ -418,6 +420,12 @@ def test_the_command_starts_the_app_in_its_place(
     assert json.loads(run.stdout)["url"] == "http://127.0.0.1:8600"
     assert started[0][1:5] == ["-m", "ui", "--port", "8600"]
     assert CliRunner().invoke(command_line, ["ui", "--port", "0"]).exit_code == 2
+    assert environ == {}
+    store = "postgresql://ada:hush@db.example/games"
+    run = CliRunner().invoke(command_line, ["ui", "--store", store, "--json"])
+    assert json.loads(run.stdout)["store"] == "postgresql://ada@db.example/games"
+    assert environ == {STORE: store}
+    assert not any("hush" in word for word in started[-1]), "everybody on the machine reads it"
 
 
 def test_a_new_data_folder_is_for_its_owner_only(

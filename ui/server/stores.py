@@ -16,6 +16,7 @@ from framework.core.errors import AscentError
 from ui import session
 from ui.server.presence import Presence
 from ui.server.visitors import Visitors
+from ui.store.place import Place
 from ui.store.records import Created
 from ui.store.runs import Runs
 from ui.store.tables import WORKERS, Tables
@@ -23,6 +24,7 @@ from ui.store.tournaments import Tournaments
 from ui.store.workshop import Workshop
 
 DATA = "ASCENT_DATA"
+STORE = "ASCENT_STORE"  # the address of a database, if tables and visitors are kept there
 COOKIE = "ascent_visitor"
 
 
@@ -54,12 +56,17 @@ def data_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "ascent-tabletop"
 
 
-def opened(folder: Path, workers: int = WORKERS) -> Stores:
-    """The stores of a folder, with so many bots' threads."""
+def place() -> Place:
+    """Where tables and visitors are kept: in a database if one is named, else in the folder."""
+    return os.environ.get(STORE) or data_folder()
+
+
+def opened(folder: Path, workers: int = WORKERS, kept: Place | None = None) -> Stores:
+    """The stores of a folder, with so many bots' threads; tables may be kept elsewhere."""
     runs = Runs(folder)
     return Stores(
-        Tables(folder, workers),
-        Visitors(folder),
+        Tables(kept or folder, workers),
+        Visitors(kept or folder),
         runs,
         Workshop(runs),
         Tournaments(folder),
@@ -67,17 +74,17 @@ def opened(folder: Path, workers: int = WORKERS) -> Stores:
 
 
 @cache
-def _stores(folder: Path) -> Stores:
+def _stores(folder: Path, kept: Place) -> Stores:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in it
     except OSError as error:
         raise AscentError(f"{folder} can't be used for games: {error.strerror}") from None
-    return opened(folder)
+    return opened(folder, kept=kept)
 
 
 def stores() -> Stores:
-    """Those in the data folder that is set; opened once."""
-    return _stores(data_folder())
+    """Those at the places that are set; opened once."""
+    return _stores(data_folder(), place())
 
 
 def visitor() -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import Connection
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.errors import DataError
 from psycopg.pq import TransactionStatus
 
@@ -147,13 +147,15 @@ class PostgreSQL:
 
     def _opened(self) -> Connection[Any]:
         return Connection.connect(
-            self._url,
+            make_conninfo(
+                self._url,
+                client_encoding="UTF8",
+                application_name="ascent",
+                options=f"-c search_path={self._schema} -c lock_timeout={PATIENCE}s"
+                f" -c idle_in_transaction_session_timeout={PATIENCE}s",
+                **ALIVE,
+            ),
             autocommit=True,
-            client_encoding="UTF8",
-            application_name="ascent",
-            options=f"-c search_path={self._schema} -c lock_timeout={PATIENCE}s"
-            f" -c idle_in_transaction_session_timeout={PATIENCE}s",
-            **ALIVE,
         )
 
     def _unavailable(self, reason: str) -> Unavailable:
@@ -214,12 +216,13 @@ class PostgreSQL:
                 with self._opened() as db:
                     db.execute(f"LISTEN {self._schema}".encode())
                     told("")  # while nobody listened, anything may have happened
+                    ears: list[Connection[Any] | socket.socket] = [db, self._ended]
                     while not self._closed.is_set():
                         for heard in db.notifies(timeout=0):
                             who, _, what = heard.payload.partition(" ")
                             if who != self._me:
                                 told(what)
-                        select.select([db, self._ended], [], [])
+                        select.select(ears, [], [])
             except psycopg.Error as error:
                 log.warning("%s is not heard: %s", self.name, _words(error))
                 self._closed.wait(AGAIN)
