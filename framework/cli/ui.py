@@ -59,8 +59,7 @@ def start_app(
     \b
     Examples:
       ascent ui
-      ascent ui --port 8600 --headless --data mygames
-      ascent ui --bots my_bots:Miser
+      ascent ui --port 8600 --headless --data mygames --bots my_bots:Miser
       ascent ui --store postgresql://ascent@db.example/ascent
     """
     _check_place(port, data, store)
@@ -69,14 +68,14 @@ def start_app(
     offered = names_given(bots, "bots") if bots is not None else []
     for bot in offered:
         roster.add(bot)
+    folder = str(data.absolute()) if data is not None else None
     if as_json:
-        folder = str(data.absolute()) if data is not None else None
         told = PASSWORD.sub(r"\1@", store) if store else None
         answer({"url": f"http://{address}:{port}", "data": folder, "store": told})
         sys.stdout.flush()
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []
-    command += ["--data", str(data.absolute())] if data is not None else []
+    command += ["--data", folder] if folder is not None else []
     command += [word for bot in offered for word in ("--bot", bot)]
     if store:
         os.environ[STORE] = store

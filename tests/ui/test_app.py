@@ -31,7 +31,7 @@ from ui.inspect import stack
 from ui.inspect.differences import differences
 from ui.server import visitors
 from ui.server.asgi import VisitorCookie, join
-from ui.server.stores import COOKIE, DATA, Stores, stores
+from ui.server.stores import COOKIE, DATA, STORE, Stores, stores
 from ui.server.visitors import Held, Visitors
 
 ROOT = Path(__file__).parents[2]
