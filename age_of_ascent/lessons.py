@@ -254,22 +254,23 @@ LESSONS: Final = (
         after=CultureScored,
     ),
 )
+# What is true whenever a bot that tries its choices proposes such a move.
 REASONS: Final = {
     "draft": "Its pieces are your first ones: with them you bid in every turn.",
-    "attack": "If the dice are kind the land changes hands, and its points with it.",
+    "attack": "If your dice reach its cost and what defends it, the land changes hands.",
     "defend": "What defends it has to be beaten too, so an attack may not be worth it.",
-    "pass": "Nothing is worth its pieces just now. If others go on, you are asked again.",
-    "resolve": "What it brings comes first, and may count for the rest.",
-    "use": "It may raise what your dice count, and what is not used is lost with the turn.",
-    "decline": "It would change nothing here, and can be used only once.",
+    "pass": "Nothing else that you can do now wins more often.",
+    "resolve": "What it brings, you have before the rest is settled.",
+    "use": "It works once a turn: what is not used is lost with it.",
+    "decline": "It works once a turn, and may do more at another target.",
     "lose": "It is the piece that you will miss least.",
     "reroll": "Low faces are worth another roll: a die shows two on the average.",
     "keep": "These faces are good enough: a new roll would rather lose something.",
 }
 PLACES: Final = {
-    "expand": "These pieces win nothing else now, and an empire token fits on every card.",
+    "expand": "The empire token that it brings fits on every card.",
     "improve": "Tokens count one each turn; a die counts two on the average, for good.",
-    "territory": "A territory brings pieces and points; the others may attack it later.",
-    "hero": "A hero's text helps you in every turn that is left.",
-    "treasure": "A treasure brings points and pieces, and nobody can take it from you.",
+    "territory": "What it brings, you have at once; the others may attack it later.",
+    "hero": "What it brings, you have at once, and its text is yours to the end.",
+    "treasure": "What it brings, you have at once, and nobody can take it from you.",
 }

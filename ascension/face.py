@@ -10,7 +10,7 @@ from typing import Final
 from ascension.deal import full_pool
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
 from ascension.help import HELP
-from ascension.lessons import FIRST, LESSONS, REASONS
+from ascension.lessons import EMPOWER, FIRST, LESSONS, REASONS
 from ascension.options import AscensionOptions
 from ascension.score import cards_of, cult_total, sheets
 from ascension.state import HAND_SIZE, TEMPLES, AscensionState
@@ -301,10 +301,12 @@ class AscensionFace(Face):
 
     def why(self, view: View, move: Facts) -> str:
         """What has a price says how much of the purse it takes."""
-        reason, table = super().why(view, move), view["table"]
+        reason, table, decision = super().why(view, move), view["table"], view["decision"]
+        if decision is not None and decision["kind"] == "empower" and move["verb"] == "banish":
+            return EMPOWER
         for resource, amount in move.get("price", ()):
             if resource in SPENT:
-                return f"It takes {amount} of your {table[resource]} {resource}. {reason}"
+                return f"It takes {amount} of your {table[resource]} {resource}. {reason}".rstrip()
         return reason
 
     def coming(self, game: AnyGame, view: View) -> list[tuple[str, str]]:

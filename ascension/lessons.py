@@ -236,18 +236,20 @@ LESSONS: Final = (
         when=_over,
     ),
 )
+# What is true whenever a bot that tries its choices proposes such a move.
 REASONS: Final = {
-    "play": "It costs nothing, and what it gives can be spent at once.",
-    "acquire": "Of all that you can pay for it is worth most to your deck.",
+    "play": "It costs nothing, and what is left in your hand is discarded as your turn ends.",
+    "acquire": "Of all that you can pay for it is worth most.",
     "defeat": "Its reward is yours at once, and power that is left when the turn ends is lost.",
-    "use": "Nothing speaks against it, and unused it is wasted.",
+    "use": "It works once a turn: what is not used is lost with it.",
     "banish": "What it brings is yours at once, and the card will hardly be missed.",
     "transform": "The other side of the card is stronger.",
     "phantasm": "It works now, without being in your deck.",
     "take": "It is worth honor as long as nobody takes it from you.",
-    "end": "Nothing more is worth its price to you now.",
+    "infest": "A monster does nothing in a hand.",
+    "end": "Nothing else that you can do now wins more often.",
     "give": "It helps your partner more than you.",
-    "name": "Most of your cards are of it.",
-    "yes": "It helps you, and costs little.",
-    "no": "What it takes is worth more to you than what it gives.",
+    "yes": "What it brings is worth more to you than what it takes.",
+    "no": "What it takes is worth more to you than what it brings.",
 }
+EMPOWER: Final = "What it did is yours; without it your deck brings the better cards more often."

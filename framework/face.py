@@ -216,8 +216,11 @@ class Face:
         return self.hints.get(decision["kind"], "") if decision is not None else ""
 
     def why(self, view: View, move: Facts) -> str:
-        """Why a move may be a good one here; by default what its verb is good for."""
-        return self.reasons.get(move["verb"]) or self.hint(view)
+        """Why a move may be a good one here; by default what its verb is good for, if anything.
+
+        A hint would be no reason: it speaks of all choices, also of those that are not advised.
+        """
+        return self.reasons.get(move["verb"], "")
 
     def private(self, own: View, public: View) -> bool:
         """Whether a seat sees something that not everybody at the same device may see.

@@ -44,7 +44,8 @@ class Explanation:
     def words(self) -> str:
         """`You win about 54 in 100 from there. Next best: Land 4 (51) and pass (47).`
 
-        Nothing is said where nothing was tried, or where it makes no difference any more.
+        What wins as often is called as good. Nothing is said where nothing was tried, or where it
+        makes no difference any more.
         """
         best, *others = self.looked
         if not best.roll_outs or all(
@@ -56,8 +57,14 @@ class Explanation:
         for one in others:
             if one.name != best.name:
                 named.setdefault(one.name, one)
-        following = [f"{one.name} ({round(100 * one.chance)})" for one in named.values()]
-        return f"{told} Next best: {listed(following[:RUNNERS_UP])}." if following else told
+        equal, less = list[str](), list[str]()
+        for one in [*named.values()][:RUNNERS_UP]:
+            if round(100 * one.chance) >= round(100 * best.chance):
+                equal.append(one.name)
+            else:
+                less.append(f"{one.name} ({round(100 * one.chance)})")
+        as_good = f" As good: {listed(equal)}." if equal else ""
+        return f"{told}{as_good} Next best: {listed(less)}." if less else f"{told}{as_good}"
 
 
 def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> Explanation | None:

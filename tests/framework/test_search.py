@@ -251,6 +251,16 @@ def test_what_makes_no_difference_is_not_told() -> None:
     assert Explanation((Looked((0,), "0", "0", 0.0, 0.5, 0),), Budget()).words == ""
 
 
+def test_what_wins_as_often_is_told_to_be_as_good() -> None:
+    looked = [
+        Looked((n,), name, name, chance, 0.01, 9)
+        for n, (name, chance) in enumerate([("pass", 0.52), ("Land 4", 0.516), ("Land 2", 0.44)])
+    ]
+    assert Explanation(tuple(looked), Budget()).words == (
+        "You win about 52 in 100 from there. As good: Land 4. Next best: Land 2 (44)."
+    )
+
+
 @pytest.mark.usefixtures("searching")
 def test_a_bot_that_searches_is_named_with_another_budget() -> None:
     explained = explain(game.new(2, seed=4), "searching@48")

@@ -59,6 +59,18 @@ def test_each_is_told_how_it_has_ended(
 
 
 @pytest.mark.parametrize(
+    ("winners", "words"),
+    [([0], "You resigned, and the bot that played on wins"), ([1], "You resigned")],
+)
+def test_who_has_resigned_has_won_nothing(winners: list[int], words: str) -> None:
+    state = over(tricks.game)
+    told = view(state, 0, [14, 14, 9], winners)
+    end = ended(state.rules, told, None, resigned=[0])
+    assert (end.words, end.won) == (words, False)
+    assert ended(state.rules, {**told, "seat": 2}, None, resigned=[0]).words == "Third, 5 behind"
+
+
+@pytest.mark.parametrize(
     ("ada", "words"),
     [
         ([0, 1, 4, 9], "Turn 3: Ada takes the lead for good, 9 to 8."),

@@ -135,6 +135,21 @@ def test_lessons_point_at_what_a_board_can_draw(name: str, courses: dict[str, Co
 def test_advice_always_says_why(name: str, courses: dict[str, Course]) -> None:
     assert "" not in courses[name].whys
     assert len(courses[name].whys) > 6, "and not always the same"
+    hints = games[name].face.hints.values()
+    assert not [why for why in courses[name].whys if why.startswith((*hints,))], "for any choice"
+
+
+def test_no_reason_claims_what_a_card_does_not_bring() -> None:
+    def why(name: str, kind: str, **move: str) -> str:
+        view = games[name].new(2, 1).view(0)
+        asked: Any = {**view, "decision": {"kind": kind}}
+        facts: Any = move
+        return games[name].face.why(asked, facts)
+
+    for place in ("territory", "treasure"):  # there are some without points, some without pieces
+        assert "point" not in why("age_of_ascent", "target", verb="bid", place=place)
+    assert why("ascension", "empower", verb="banish") != why("ascension", "turn", verb="banish")
+    assert why("ascension", "pick", verb="pick") == "", "it may be put away, or gained"
 
 
 # --- the page --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from framework.core.view import View
 from framework.english import listed
 from ui.board.payload import Advice
 
+TRIED = "Of what can be chosen nothing wins more often."  # where a game gives no reason
 THINKS = 0.3  # seconds of a thread for a piece of advice: somebody waits for the page
 
 
@@ -28,6 +29,8 @@ def advised(world: State, view: View, bot: str) -> Advice:
     choices = explained.looked[0].choices if explained else _whole_step(world.clone(), bot)
     choice = choices[0]
     why, title = game.face.why(view, moves[choice].facts()), persona(game, bot).title
+    if explained and not why:
+        why = TRIED
     plain = [index for index, move in enumerate(moves) if move.plain]
     if moves[choice].plain and len(plain) > 1:
         words = _together(world, [moves[index] for index in plain])

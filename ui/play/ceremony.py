@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from typing import Final
 
@@ -43,7 +43,7 @@ def show(inside: Stores, info: TableInfo, view: View) -> Ended | None:
         course = course_of(info.id)
     except (AscentError, ValueError):
         course = None
-    end = ended(rules, view, course)
+    end = ended(rules, view, course, [seat.number for seat in info.seats if seat.resigned])
     look = "" if end.won is None else "won" if end.won else "lost"
     words = f"<b>{escape(end.words)}.</b>" if look else ""  # the ending names the winner to others
     with st.container(key="verdict"):
@@ -52,8 +52,8 @@ def show(inside: Stores, info: TableInfo, view: View) -> Ended | None:
     return end
 
 
-def ended(rules: Rules, view: View, course: Course | None) -> Ended:
-    """What is told of an end to whom a view is for."""
+def ended(rules: Rules, view: View, course: Course | None, resigned: Collection[int] = ()) -> Ended:
+    """What is told of an end to whom a view is for; who has resigned has won nothing."""
     sheet = rules.game.face.sheet(view)
     rows = [[str(row[0]), *map(str, row[1:])] for row in sheet.rows]
     sources = [row for row in rows[: _total(sheet)] if any(cell != "0" for cell in row[1:])]
@@ -61,6 +61,9 @@ def ended(rules: Rules, view: View, course: Course | None) -> Ended:
     seat, winners = view["seat"], view["winners"]
     if seat is None or not winners:
         words, won = rules.verdict(view).rstrip("."), None
+    elif seat in resigned:
+        played_on = ", and the bot that played on wins" if seat in winners else ""
+        words, won = f"You resigned{played_on}", False
     else:
         won = seat in winners
         words = _won(view, totals) if won else _lost(totals, seat)

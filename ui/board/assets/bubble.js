@@ -1,5 +1,5 @@
-// The bubble of lessons and advice: it points at one thing, lies over the board, shifts nothing;
-// on a phone, where it would cover what it tells of, it has a place of its own below the question.
+// The bubble of lessons and advice: it points at one thing where it covers nothing, else it has a place
+// of its own: at the foot of the column at the side, or on a phone in a line below the question.
 
 /** @import { Advice, Lesson } from "./types" */
 /** @import { Board } from "./board.js" */
@@ -13,7 +13,8 @@ import { press } from "./keys.js";
 /** @typedef {{ width: number, height: number }} Size */
 
 const EDGE = 8; // pixels that it stays away from the window's edge
-const SPARED = ".ask, .bar, .purse, .ribbon"; // what is read in order to decide
+const SPARED = ".ask, .says, .bar, .purse, .ribbon"; // what is read in order to decide
+const READ = ".card, .player, .panel, .news"; // beside which there is a place where it covers nothing
 const GAP = 14; // between it and what it points at
 
 /**
@@ -125,7 +126,11 @@ export class Bubble {
     /** @type {Lesson[]} */
     this.kept = []; // lessons that came meanwhile
     this.root.addEventListener("keydown", (event) => press(board, event));
-    this.moved = new ResizeObserver(() => this.settle());
+    this.fresh = false; // what is told has come into sight by itself, and nobody has gone elsewhere
+    this.moved = new ResizeObserver(() => {
+      this.settle();
+      if (this.inLine && this.fresh) reveal(this.target);
+    });
     this.moved.observe(board.root);
   }
 
@@ -137,6 +142,11 @@ export class Bubble {
     const settle = () => this.settle();
     addEventListener("resize", settle, { signal });
     document.addEventListener("scroll", settle, { signal, capture: true, passive: true });
+    const goes = () => {
+      this.fresh = false;
+    };
+    for (const kind of ["pointerdown", "wheel", "keydown"])
+      document.addEventListener(kind, goes, { signal, capture: true, passive: true });
   }
 
   /** The lessons that there are to tell: those that were kept, then that of now. */
@@ -181,6 +191,7 @@ export class Bubble {
     const [lesson] = lessons;
     if (this.aside && lesson) this.kept = lessons;
     this.root.hidden = !this.told || this.away;
+    this.ring(lesson && !this.root.hidden && !this.aside ? this.target : null);
     if (this.root.hidden) {
       this.settle();
       return;
@@ -200,15 +211,19 @@ export class Bubble {
           ],
     );
     this.settle();
-    if (this.inLine && this.shown !== this.told)
-      reveal(this.target, this.root.getBoundingClientRect().bottom + EDGE);
+    if (this.shown !== this.told) this.fresh = true;
+    if (this.inLine && this.fresh) reveal(this.target);
     this.shown = this.told;
+  }
+
+  /** Whether the board may make room for it: the end is told above the board, and not to be covered. */
+  get roomy() {
+    return !this.root.hidden && !this.aside && !this.board.data.view.over;
   }
 
   /** Whether it lies in a line of its own, for which the board makes room. */
   get inLine() {
-    const { narrow, data } = this.board;
-    return narrow && !this.root.hidden && !this.aside && !data.view.over;
+    return this.board.narrow && this.roomy;
   }
 
   /** Where the bar above the board ends, and it begins there. */
@@ -296,6 +311,16 @@ export class Bubble {
     }
   }
 
+  /**
+   * Mark what a lesson speaks of, wherever the lesson lies.
+   * @param {Element | null} target
+   */
+  ring(target) {
+    for (const marked of this.board.root.querySelectorAll("[data-taught]"))
+      marked.toggleAttribute("data-taught", marked === target);
+    if (target && !target.matches(".ask, [data-advised]")) target.setAttribute("data-taught", "");
+  }
+
   /** What it points at: the first of its spots that is drawn, else the question. */
   get target() {
     const [lesson] = this.lessons;
@@ -309,23 +334,63 @@ export class Bubble {
 
   /** Put it where it belongs, without moving anything else where there is room. */
   settle() {
-    const { inLine } = this;
-    this.root.classList.toggle("inline", inLine);
-    const room = inLine ? this.root.offsetHeight + EDGE : 0;
-    this.board.root.style.setProperty("--room", `${room}px`);
+    const { inLine, root } = this;
+    root.classList.toggle("inline", inLine);
+    root.classList.remove("column");
+    const { style } = this.board.root;
+    style.setProperty("--least", inLine ? "0px" : "112px"); // it takes what buttons may need
+    style.setProperty("--room", inLine ? `${root.offsetHeight + EDGE}px` : "0px");
+    style.setProperty("--foot", "0px");
     if (inLine) {
-      this.root.dataset.side = "";
-      this.root.style.translate = `${EDGE}px ${Math.round(Math.max(EDGE, this.foot))}px`;
-    } else if (!this.root.hidden) {
+      root.dataset.side = "";
+      this.lie(EDGE, Math.max(EDGE, this.foot));
+    } else if (!root.hidden && !(this.roomy && (this.beside() || this.column()))) {
       this.float();
     }
   }
 
-  /** Lie over the board, beside what it points at. */
+  /**
+   * @param {number} left
+   * @param {number} top
+   */
+  lie(left, top) {
+    this.root.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+  }
+
+  /** Lie beside what it points at, if it covers nothing there that is read or chosen. */
+  beside() {
+    const { target } = this;
+    const at = within(target.getBoundingClientRect(), seen());
+    if (!at) return false;
+    const size = this.root.getBoundingClientRect();
+    const read = [...this.board.root.querySelectorAll(`[data-option], ${SPARED}, ${READ}`)];
+    const other = read.filter((e) => !target.contains(e) && !e.contains(target));
+    const { side, left, top } = placed(at, size, seen(), other.map(boxOf));
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    if (!side || read.some((e) => shared(box, boxOf(e)))) return false;
+    this.lie(left, top);
+    this.point(at, left, top, side);
+    return true;
+  }
+
+  /** Lie at the foot of the column at the side, which makes room for it, if it stands beside. */
+  column() {
+    const column = boxOf(this.board.part(".side"));
+    if (column.left <= boxOf(this.board.part(".table")).right - 1) return false;
+    this.root.classList.add("column");
+    this.root.style.setProperty("--wide", `${column.width}px`);
+    const { offsetHeight } = this.root;
+    this.board.root.style.setProperty("--foot", `${offsetHeight + EDGE}px`);
+    this.root.dataset.side = "";
+    this.lie(column.left, Math.max(EDGE, Math.min(column.bottom, innerHeight) - offsetHeight));
+    return true;
+  }
+
+  /** Lie over the board, beside what it points at, where it covers least. */
   float() {
     const { target } = this;
-    const view = { width: innerWidth, height: innerHeight };
-    const { over } = this.board.data.view; // the end is told above the board, and not to be covered
+    const view = seen();
+    const { over } = this.board.data.view;
     const at = over ? null : within(target.getBoundingClientRect(), view);
     const size = this.root.getBoundingClientRect();
     // What is advised is to be seen above all: it counts as several.
@@ -337,25 +402,39 @@ export class Bubble {
     const bottom = { left: 0, right: view.width, top: view.height, bottom: view.height };
     const covers = over ? [] : spared.map(boxOf);
     const { left, top, side } = placed(at ?? bottom, size, view, covers);
-    this.root.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+    this.lie(left, top);
+    this.point(at, left, top, side);
+  }
+
+  /**
+   * Let the arrow show what it points at.
+   * @param {Box | null} at
+   * @param {number} left
+   * @param {number} top
+   * @param {string} side
+   */
+  point(at, left, top, side) {
     this.root.dataset.side = at ? side : "";
     if (!at) return;
+    const { offsetWidth, offsetHeight, style } = this.root;
     const x = (at.left + at.right) / 2 - left;
     const y = (at.top + at.bottom) / 2 - top;
-    this.root.style.setProperty("--x", `${Math.max(18, Math.min(x, size.width - 18))}px`);
-    this.root.style.setProperty("--y", `${Math.max(18, Math.min(y, size.height - 18))}px`);
+    style.setProperty("--x", `${Math.max(18, Math.min(x, offsetWidth - 18))}px`);
+    style.setProperty("--y", `${Math.max(18, Math.min(y, offsetHeight - 18))}px`);
   }
 }
 
+/** The window. */
+const seen = () => ({ width: innerWidth, height: innerHeight });
+
 /**
- * Let something be seen in the window, below a line.
+ * Let something be seen in the window, as near to the top of the page as can be.
  * @param {Element} element
- * @param {number} line
  */
-function reveal(element, line) {
+function reveal(element) {
   if (!(element instanceof HTMLElement) || element.closest(".top")) return;
-  element.style.scrollMarginTop = `${line}px`;
-  element.scrollIntoView({ block: "nearest" });
+  element.style.scrollMarginBottom = `${EDGE}px`;
+  element.scrollIntoView({ block: "end" });
 }
 
 /** @param {Element} element */
