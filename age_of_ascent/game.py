@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from age_of_ascent import (  # noqa: F401 - the phases declare their frames
     allocation,
+    consistency,
     culture,
     gold,
     listing,
@@ -168,6 +169,11 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
 
     def census(self, state: AgeState) -> dict[str, int]:
         return view.census(state)
+
+    def check_state(self, state: AgeState) -> None:
+        """Cards, pieces and points, then what every game looks at."""
+        consistency.check(state)
+        super().check_state(state)
 
     def uses(self, rules: AgeRules) -> set[str]:
         return view.uses(rules.defs)

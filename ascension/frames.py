@@ -108,7 +108,9 @@ def _acquire_words(state: AscensionState, parts: Parts) -> str:
     return f"{card}, acquired {goes}, {now}: what follows for {_player(state, parts)}"
 
 
-acquire: Final = FRAMES.kind("acquire", "seat card from_row replacement to stage", _acquire_words)
+acquire: Final = FRAMES.kind(
+    "acquire", "seat card from_row replacement to stage", _acquire_words, counted="stage"
+)
 ACQUIRE_TO: Final = acquire.at("to")
 ACQUIRE_STAGE: Final = acquire.at("stage")
 
@@ -133,7 +135,7 @@ def _leave_words(state: AscensionState, parts: Parts) -> str:
     )
 
 
-leave: Final = FRAMES.kind("leave", "seat cards infests goes asked", _leave_words)
+leave: Final = FRAMES.kind("leave", "seat cards infests goes asked", _leave_words, counted="asked")
 LEAVE_GOES: Final = leave.at("goes")
 LEAVE_ASKED: Final = leave.at("asked")
 
@@ -151,7 +153,7 @@ def _defeat_words(state: AscensionState, parts: Parts) -> str:
     return f"{card}, defeated, {now}: what follows for {_player(state, parts)}"
 
 
-defeat: Final = FRAMES.kind("defeat", "seat card from_row stage", _defeat_words)
+defeat: Final = FRAMES.kind("defeat", "seat card from_row stage", _defeat_words, counted="stage")
 DEFEAT_STAGE: Final = defeat.at("stage")
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ascension import deal, listing, moves, observing, score, telling, terminal, turn, view
+from ascension import (
+    consistency,
+    deal,
+    listing,
+    moves,
+    observing,
+    score,
+    telling,
+    terminal,
+    turn,
+    view,
+)
 from ascension.cards import card_facts, compile_cards, load_set, shipped, shipped_names, shipped_set
 from ascension.economy import ECONOMY
 from ascension.ending import after_the_turn, not_solitaire
@@ -165,6 +176,11 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
     def used(self, rules: AscensionRules, entries: Sequence[Entry]) -> set[str]:
         """Which of these a journal tells of."""
         return view.used(rules.defs, entries)
+
+    def check_state(self, state: AscensionState) -> None:
+        """Cards, tokens and what a turn keeps, then what every game looks at."""
+        consistency.check(state)
+        super().check_state(state)
 
     def turn(self, state: AscensionState) -> int:
         """Rounds so far: turns of the first player."""

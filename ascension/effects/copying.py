@@ -6,7 +6,7 @@ from ascension import places
 from ascension.effects.picking import Pick
 from ascension.fitting import Fitting
 from ascension.state import HERO, MONSTER, NONE, AscensionState, Cards, card_in, form_in
-from framework.cards.blocks import IT, SEAT, SOURCE, ask, block_frame, nth_time
+from framework.cards.blocks import COUNT, IT, SEAT, SOURCE, ask, block_frame, nth_time, run_again
 from framework.cards.deciding import often
 from framework.cards.effects import Quantity
 from framework.core.plain import Answer, Frame
@@ -88,7 +88,7 @@ def copy_effect(state: AscensionState, frame: Frame, option: int, times: int) ->
 
 
 class GraveRobbery(Pick):
-    """All reveal first."""
+    """All reveal first; the count holds what may be copied of that."""
 
     def possible(self, state: AscensionState, frame: Frame) -> bool:
         """If somebody has a card to reveal."""
@@ -98,6 +98,9 @@ class GraveRobbery(Pick):
     def run(self, state: AscensionState, frame: Frame) -> None:
         own: int = frame[SEAT]
         defs = state.defs
+        if frame[COUNT]:
+            ask(state, frame, "pick", frame[COUNT])
+            return
         heroes: dict[int, int] = {}
         for seat in places.opponents(state, own):
             card = places.next_card(state, seat)
@@ -115,11 +118,13 @@ class GraveRobbery(Pick):
             if copyable(defs, form, frame)
         ]
         if options:
-            ask(state, frame, "pick", tuple(options))
+            frame[COUNT] = tuple(options)
+            run_again(frame)
         else:
             state.note("nothing", own, "copy")
 
     def answer(self, state: AscensionState, frame: Frame, option: Answer) -> None:
         """The effect, not the card (Ascension 6)."""
+        frame[COUNT] = 0
         picked: int = option
         copy_effect(state, frame, picked, 1)

@@ -14,6 +14,7 @@ from benchmarks.siege.attack import Attack, Attempt
 from framework import BadSave, games, load, replay
 from framework.core import State
 from framework.core.errors import LONGEST_MESSAGE
+from framework.core.view import redeterminise
 
 T = TypeVar("T")
 Document = dict[str, Any]
@@ -53,7 +54,10 @@ def signed(parts: Document) -> str:
 
 @cache
 def saves() -> tuple[str, ...]:
-    """Games of all kinds, each after some decisions, one of them at its end."""
+    """Games of all kinds, each after some decisions, one of them at its end; without seed, too.
+
+    Those are as somebody knows them who is asked: nobody can play them again from their start.
+    """
     texts = []
     for name, players, options, decisions in TABLES:
         state: State = games[name].new(players, 11, None, **options)
@@ -61,6 +65,8 @@ def saves() -> tuple[str, ...]:
         while not state.over and state.id < decisions:
             state.apply(chance.randrange(len(state.options)))
         texts.append(state.to_json())
+        if not state.over:
+            texts.append(redeterminise(state, state.seat, chance).to_json())
     assert state.over
     return tuple(texts)
 
@@ -128,14 +134,20 @@ def _unless_refused(read: Callable[[str], T], text: str) -> T | None:
 
 
 def use(text: str) -> str:
-    """Load, look at and replay a document: what came of it. Anything but a refusal goes through."""
+    """Load a document, look at it, play it to its end and replay it: what came of it.
+
+    Anything but a refusal goes through.
+    """
     outcome, state = "refused", _unless_refused(load, text)
     if state is not None:
         for seat in (None, *range(state.players)):
             state.view(seat)
             assert all(isinstance(line, str) for line in state.journal.text(seat))
         assert load(state.to_json()) == state
-        outcome = "loaded"
+        chance = random.Random(1)
+        while not state.over:
+            state.apply(chance.randrange(len(state.options)))
+        outcome = "played on"
     found = _unless_refused(replay, text)
     if found is None:
         return outcome

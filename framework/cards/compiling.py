@@ -20,9 +20,10 @@ from framework.cards.blocks import (
 )
 from framework.cards.schema import Step, Verb
 from framework.cards.walk import within
+from framework.core.consistency import check_range, demand
 from framework.core.decision import Decision
 from framework.core.machine import Frames, Parts, S, State
-from framework.core.plain import Frame
+from framework.core.plain import NAME, Frame
 
 
 def compile_blocks(
@@ -94,6 +95,16 @@ def in_words(state: State, parts: Parts) -> str:
 
 def add_blocks(frames: Frames[S]) -> None:
     """Let a game's frames execute blocks."""
-    frames.kind(BLOCK, PARTS, in_words)
+    frames.kind(BLOCK, PARTS, in_words, counted="next")
     frames.run[BLOCK] = run_block
     frames.answer[BLOCK] = answer_block
+
+
+def check_texts(state: State) -> None:
+    """Refuse frames that carry out what no card says."""
+    for frame in state.stack:
+        if frame[NAME] == BLOCK:
+            demand(len(frame) > NEXT and frame[KEY] in state.rules.blocks, "a text of no card")
+            check_range(
+                "stack.block.next", frame[NEXT], 0, len(state.rules.blocks[frame[KEY]].steps)
+            )

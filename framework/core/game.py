@@ -22,6 +22,13 @@ from typing_extensions import TypeVar
 
 from framework.core import rng
 from framework.core.actions import Action, Actions
+from framework.core.consistency import (
+    check_components,
+    check_decision,
+    check_frames,
+    check_machine,
+    check_numbers,
+)
 from framework.core.course import PHASE, BadPhases
 from framework.core.entries import Happening, Line, Telling, Told
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
@@ -173,6 +180,18 @@ class Game(Generic[S, D, P]):
     def census(self, state: S) -> dict[str, int]:
         """Counts of components that no play ever changes."""
         return {}
+
+    def check_state(self, state: S) -> None:
+        """Refuse, with BadSave, a state that no play leads to: asked of what can't be replayed.
+
+        By default: a stack, streams, numbers and components that these rules do not have, and a
+        decision other than the one that the frame on top asks. A game adds what it knows better.
+        """
+        check_machine(state)
+        check_frames(state)
+        check_numbers(state)
+        check_components(state)
+        check_decision(state)
 
     def turn(self, state: S) -> int:
         """The number of the current turn, from 1: by default the state's field `turn`."""

@@ -33,12 +33,19 @@ class FrameKind(Generic[S]):
 
     The words are a template of its parts (`{seat}` gives the player's name), or a function of the
     state and the parts. A frame that has just been pushed may lack its last parts.
+
+    A frame that has asked asks the same when it is run once more: so a stored decision is known
+    for one of the rules. `counted` names the part that is one less then, if the frame counts what
+    it has done before it asks.
     """
 
-    def __init__(self, name: str, parts: str, words: str | Callable[[S, Parts], str]) -> None:
+    def __init__(
+        self, name: str, parts: str, words: str | Callable[[S, Parts], str], counted: str = ""
+    ) -> None:
         self.name = name
         self.parts = tuple(parts.split())
         self.words = words
+        self.counted = self.at(counted) if counted else 0
 
     def frame(self, *values: Atom) -> Frame:
         """A frame of this kind."""
@@ -73,13 +80,24 @@ class Frames(Generic[S]):
         self.kinds: dict[str, FrameKind[S]] = {}
 
     def kind(
-        self, name: str, parts: str = "", words: str | Callable[[S, Parts], str] = ""
+        self,
+        name: str,
+        parts: str = "",
+        words: str | Callable[[S, Parts], str] = "",
+        counted: str = "",
     ) -> FrameKind[S]:
         """Declare a kind of frame by the names of its parts, in their order, and its words."""
         if name in self.kinds:
             raise ValueError(f"the frame {name} is declared twice")
-        self.kinds[name] = FrameKind(name, parts, words)
+        self.kinds[name] = FrameKind(name, parts, words, counted)
         return self.kinds[name]
+
+    def before_asking(self, frame: Frame) -> Frame:
+        """A frame that has asked, as it was before."""
+        before, kind = frame[:], self.kinds.get(frame[NAME])
+        if kind is not None and kind.counted:
+            before[kind.counted] -= 1
+        return before
 
     def tell(self, state: S, frame: Frame) -> str:
         """A frame in words: what its kind declares, else its name."""

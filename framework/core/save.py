@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from framework.core.consistency import (
+    check_components,
+    check_machine,
+    look_over,
+    making_sense,
+    quoted,
+    try_out,
+)
 from framework.core.documents import JOURNAL, SAVE, VERSION, dump
 from framework.core.entries import Telling
-from framework.core.errors import LONGEST_QUOTE, AscentError, BadSave, cut
+from framework.core.errors import AscentError, BadSave, cut
 from framework.core.game import AnyGame, Game
 from framework.core.journal import UNDECIDED, Header
 from framework.core.machine import State
-from framework.core.plain import NAME, Entry, freeze
+from framework.core.plain import Entry, freeze
 from framework.core.registry import games
 from framework.core.rules import Rules
 
@@ -33,31 +40,45 @@ HEADER: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def load(text: str, known: Mapping[str, AnyGame] = games) -> State:
-    """Resume a save of a known game. What can't be resumed is refused with the reason."""
+def load(text: str, known: Mapping[str, AnyGame] = games, verify: bool = True) -> State:
+    """Resume a save of a known game. What can't be resumed is refused with the reason.
+
+    What loads can be played on: its decisions are played again from its seed, and must lead to it.
+    Without a seed, as bots know games, the game looks it over. Who made the save may leave both
+    out; then it is only seen to that it can be looked at.
+    """
     document = _parse(text)
     if document["format"] != SAVE:
         raise BadSave("this is a journal, which can be replayed; only a save can be resumed")
     rules, header = _rules(document, known)
     state: State = rules.game.blank(rules, header)
     state.restore({**document["snapshot"], "log": document["journal"]})
-    with _making_sense("the snapshot does not fit the game"):
-        _verify(state)
+    if verify and header.seed is not None:
+        _check_replayed(state, header.seed)
+        return state
+    if verify:
+        look_over(state)
+        try_out(state)
+    with making_sense("the snapshot does not fit the game"):
+        check_machine(state)
+        check_components(state)
         _look_at(state)
     return state
 
 
-@contextmanager
-def _making_sense(otherwise: str) -> Iterator[None]:
-    """Data of the right types may still mean nothing to a game, which may then fail in any way."""
-    try:
-        yield
-    except BadSave:
-        raise
-    except AscentError as error:
-        raise BadSave(f"{otherwise}: {error}") from None
-    except Exception as error:
-        raise BadSave(otherwise) from error
+def _check_replayed(state: State, seed: int) -> None:
+    """Refuse a state that is not what its own journal leads to."""
+    with making_sense("the game can't be played again"):
+        found = _played_again(state.rules, state.header, seed, state.log)
+        again = found.state
+        differs = [n for n in state.data_fields if getattr(state, n) != getattr(again, n)]
+    if found.differs_at is not None:
+        raise BadSave(
+            f"played again from its seed it differs at entry {found.differs_at} of its journal:"
+            f" {found.reason}"
+        )
+    if differs:
+        raise BadSave(f"the snapshot's {differs[0]} is not what replaying gives")
 
 
 def _parse(text: str) -> dict[str, Any]:
@@ -77,7 +98,7 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave("this is neither a save nor a journal of Ascent Tabletop")
     if document.get("version") != VERSION:
         raise BadSave(
-            f"format version {_quoted(document.get('version'))} is not known here (only {VERSION})"
+            f"format version {quoted(document.get('version'))} is not known here (only {VERSION})"
         )
     if not text.isascii() or "\\u" in text:
         try:
@@ -121,10 +142,6 @@ def _is_deeper(value: object, levels: int) -> bool:
     return any(layer)
 
 
-def _quoted(value: object) -> str:
-    return cut(repr(value), LONGEST_QUOTE)
-
-
 def read_header(raw: object) -> Header:
     """A header from its data, with a clear refusal of what is none."""
     if not isinstance(raw, dict):
@@ -133,7 +150,7 @@ def read_header(raw: object) -> Header:
         if name not in raw:
             raise BadSave(f"the header lacks {name}")
         if type(raw[name]) not in types:
-            raise BadSave(f"header.{name}: expected {wanted}, found {_quoted(raw[name])}")
+            raise BadSave(f"header.{name}: expected {wanted}, found {quoted(raw[name])}")
     unknown = sorted(set(raw) - set(HEADER))
     if unknown:
         raise BadSave(f"the header has the unknown field {unknown[0]}")
@@ -145,14 +162,14 @@ def read_header(raw: object) -> Header:
 
 def _rules(document: dict[str, Any], known: Mapping[str, AnyGame]) -> tuple[Rules, Header]:
     header = read_header(document.get("header"))
-    with _making_sense("the header asks for what is not here"):
+    with making_sense("the header asks for what is not here"):
         try:
             game = known[header.game]
         except KeyError as error:
             if isinstance(error, AscentError):
                 raise
             raise BadSave(
-                f"the header asks for the game {_quoted(header.game)}, not known here"
+                f"the header asks for the game {quoted(header.game)}, not known here"
             ) from None
         rules = game.stored_rules(header)
         game.check_players(header.players)
@@ -168,29 +185,6 @@ def _rules(document: dict[str, Any], known: Mapping[str, AnyGame]) -> tuple[Rule
             f" ({rules.defs.cards_hash})"
         )
     return rules, header
-
-
-def _verify(state: State) -> None:
-    frames = [frame[NAME] if frame else None for frame in state.stack]
-    unknown = [name for name in frames if name not in state.rules.run]
-    if unknown:
-        raise BadSave(f"the stack holds {unknown[0]!r}, which these rules do not know")
-    if state.over == bool(state.options) or state.over == bool(state.stack):
-        raise BadSave("the save is neither over nor waiting for a decision")
-    if state.seat not in ((-1,) if state.over else range(state.players)):
-        raise BadSave(f"the save waits for seat {state.seat}, which is not at the table")
-    if frames and frames[-1] not in state.rules.answer:
-        raise BadSave(f"the save waits for {frames[-1]!r}, which asks nothing")
-    game, header = state.rules.game, state.header
-    if set(state.rng) != set(game.streams_for(state.players)):
-        raise BadSave("the snapshot has other random streams than the game")
-    components = state.rules.components
-    if state.players not in components:
-        components[state.players] = game.census(game.deal(state.rules, header, 0))
-    if game.census(state) != components[state.players]:
-        raise BadSave(
-            f"components are missing or too many for {header.game} with {header.players} players"
-        )
 
 
 def _look_at(state: State) -> None:
@@ -239,7 +233,7 @@ def replay(text: str, known: Mapping[str, AnyGame] = games) -> Replay:
     entries = [freeze(entry, f"journal[{i}]") for i, entry in enumerate(document["journal"])]
     if header.seed is None:
         raise BadSave("the document has no seed: it can't be replayed")
-    with _making_sense("the game can't be played again"):
+    with making_sense("the game can't be played again"):
         return _replayed(document, rules, header, entries)
 
 
@@ -247,7 +241,19 @@ def _replayed(
     document: dict[str, Any], rules: Rules, header: Header, entries: Sequence[object]
 ) -> Replay:
     assert header.seed is not None
-    state: State = rules.game.deal(rules, header, header.seed)
+    found = _played_again(rules, header, header.seed, entries)
+    if document["format"] == SAVE and found.differs_at is None:
+        again = json.loads(dump(found.state))["snapshot"]
+        for name, value in again.items():
+            if document["snapshot"].get(name) != value:
+                reason = f"the snapshot's {name} is not what replaying gives"
+                return Replay(found.state, found.entries, found.entries, reason)
+    return found
+
+
+def _played_again(rules: Rules, header: Header, seed: int, entries: Sequence[object]) -> Replay:
+    """Play the decisions of a journal, as long as everything else in it follows from them."""
+    state: State = rules.game.deal(rules, header, seed)
     seen = 0
     while True:
         for entry in state.log[seen:]:
@@ -256,18 +262,10 @@ def _replayed(
                 return Replay(state, seen, seen, f"replayed {entry}, the document has {found}")
             seen += 1
         if seen == len(entries):
-            break
+            return Replay(state, seen)
         reason = _follow(state, entries[seen])
         if reason:
             return Replay(state, seen, seen, reason)
-    if document["format"] == SAVE:
-        again = json.loads(dump(state))["snapshot"]
-        for name, value in again.items():
-            if document["snapshot"].get(name) != value:
-                return Replay(
-                    state, seen, seen, f"the snapshot's {name} is not what replaying gives"
-                )
-    return Replay(state, seen)
 
 
 def _follow(state: State, entry: object) -> str:

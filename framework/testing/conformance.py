@@ -28,6 +28,7 @@ from framework.testing.checks.playing import (
     check_start,
 )
 from framework.testing.checks.refusals import check_interrupted, check_refusals, check_undo
+from framework.testing.checks.states import check_states
 from framework.testing.checks.views import check_hidden, check_looking, check_views
 from framework.testing.other_process import check_elsewhere
 from framework.testing.playthrough import Playthrough
@@ -71,6 +72,7 @@ CHECKS: Mapping[str, Callable[[Playthrough], None]] = {
         check_every_option,
         check_saves,
         check_replay,
+        check_states,
         check_interleaved,
         check_refusals,
         check_interrupted,

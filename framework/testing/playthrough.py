@@ -86,8 +86,12 @@ class Playthrough:
     def demand(self, holds: bool, broken: str, number: int | None = None) -> None:
         """Refuse the game, naming where it broke the contract, unless something holds."""
         if not holds:
-            place = "" if number is None else f", decision {number}"
-            raise Nonconforming(f"{self}{place}: {broken}")
+            raise self.breach(broken, number)
+
+    def breach(self, broken: str, number: int | None = None) -> Nonconforming:
+        """What is raised of a game that breaks the contract."""
+        place = "" if number is None else f", decision {number}"
+        return Nonconforming(f"{self}{place}: {broken}")
 
 
 def other_truth(state: S, seat: int, generator: random.Random) -> S:

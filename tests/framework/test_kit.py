@@ -307,7 +307,7 @@ def test_data_that_a_save_does_not_keep_is_caught() -> None:
     class Listed(Climb):
         frames = changed("play", listed)
 
-    assert "loaded, it is another state" in breach("saves", Listed())
+    assert "saved, it is refused: played again from its seed" in breach("saves", Listed())
 
 
 class Peeking(Thrifty):

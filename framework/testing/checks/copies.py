@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from framework.core.errors import BadSave
 from framework.core.machine import State
 from framework.core.save import load, replay
 from framework.testing.playthrough import Playthrough, shared_containers
@@ -41,14 +42,21 @@ def check_saves(play: Playthrough) -> None:
     final = play.final()
     for number, state in play.follow_closely():
         text = state.to_json()
-        loaded = load(text, {play.game.name: play.game})
+        loaded = _loaded(play, text, number)
         play.demand(loaded == state, "loaded, it is another state", number)
         play.demand(loaded.header == state.header, "loaded, it has another header", number)
         play.demand(loaded.to_json() == text, "saved again, it is another document", number)
         play.play_on(loaded, number)
         play.demand(loaded == final, "loaded and played on, it ends otherwise", number)
     text = final.to_json()
-    play.demand(load(text, {play.game.name: play.game}) == final, "the final state is not loaded")
+    play.demand(_loaded(play, text) == final, "the final state is not loaded")
+
+
+def _loaded(play: Playthrough, text: str, number: int | None = None) -> State:
+    try:
+        return load(text, {play.game.name: play.game})
+    except BadSave as error:
+        raise play.breach(f"saved, it is refused: {error}", number) from None
 
 
 def check_replay(play: Playthrough) -> None:
