@@ -37,6 +37,7 @@ const CALLED = {
   star: "victory points",
 };
 /** @type {Record<string, string>} */
+const FEW = 10; // own cards that fit into the dock as large as others are
 const WORDS = { bid: "bid here" };
 
 /** @param {Choice} choice */
@@ -411,7 +412,12 @@ function player(t, seat) {
 const mine = (t, seat) =>
   h(
     "section",
-    { key: "mine", class: "mine", "aria-label": `${t.name(seat)}, you`, "data-seat": seat },
+    {
+      key: "mine",
+      class: `mine ${t.table.cards[seat].length > FEW ? "many" : ""}`,
+      "aria-label": `${t.name(seat)}, you`,
+      "data-seat": seat,
+    },
     h(
       "div",
       { key: "head", class: "minehead" },

@@ -19,6 +19,8 @@ from ui.server.stores import Stores
 DESKTOPS = ((1280, 720), (1366, 768), (1536, 864), (1920, 1080), (768, 1024))
 PHONES = ((390, 844), (360, 740))
 SMALLEST = {"desktop": 9.5, "phone": 12}  # pixels of the letters of a text
+MANY = 15  # own cards
+DOTTED = ("ascension",)  # where a text on a phone's card may end in dots
 NAMES = ("Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay")
 BOTS = {"age_of_ascent": "balanced", "ascension": "greedy"}
 OWN_TURN = {"age_of_ascent": "target", "ascension": "turn"}
@@ -44,7 +46,7 @@ NEEDED = {
     "the ending button": "[data-done]",
 }
 MEASURE = """
-({ needed, smallest, small }) => {
+({ needed, smallest, dots }) => {
   const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
     .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
   const box = (e) => {
@@ -57,11 +59,11 @@ MEASURE = """
     found[name] = [...board.querySelectorAll(selector)].filter(seen).map(box);
   const words = (e) => (e.textContent ?? "").trim().slice(0, 60);
   // A text that ends in dots on a small card: a tap tells the rest.
-  const dotted = (e) => small && e.matches(".full .rules") && lines(e) >= 4;
+  const dotted = (e) => dots && e.matches(".full .rules") && lines(e) >= 4;
   const lines = (e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight);
   const cut = [...board.querySelectorAll(
     ".card.full > .face, .card.slim > .face, .title, .rules, .words, .who, .verb, .choice, .pile," +
-    " .amount, .ribbon, .player, .zonehead, .mine"
+    " .amount, .ribbon, .player, .zonehead, .mine, .minecards"
   )].filter((e) => seen(e) && e.clientWidth > 1 && getComputedStyle(e).display !== "inline")
     .filter((e) => !dotted(e))
     .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)
@@ -147,8 +149,8 @@ def _measured(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
     return _sizes(visit)
 
 
-def _sizes(visit: Visit, screen: str = "desktop") -> dict[str, Any]:
-    asked = {"needed": NEEDED, "smallest": SMALLEST[screen], "small": screen == "phone"}
+def _sizes(visit: Visit, screen: str = "desktop", dots: bool = False) -> dict[str, Any]:
+    asked = {"needed": NEEDED, "smallest": SMALLEST[screen], "dots": dots}
     return dict(visit.page.evaluate(MEASURE, asked))
 
 
@@ -174,9 +176,9 @@ def _desktop_faults(visit: Visit, players: int, size: tuple[int, int]) -> list[s
     return [*_outside(measured, *size), *_unreadable(measured)]
 
 
-def _phone_faults(visit: Visit, width: int, height: int) -> list[str]:
+def _phone_faults(visit: Visit, game: str, width: int, height: int) -> list[str]:
     with on_a_phone(visit, width=width, height=height):
-        measured = _sizes(visit, "phone")
+        measured = _sizes(visit, "phone", dots=game in DOTTED)
     faults = [*_outside(measured, width, 2 * height), *_unreadable(measured), *measured["long"]]
     if measured["wide"] > width:
         faults.append(f"the page is {measured['wide']} wide")
@@ -191,9 +193,26 @@ def test_everything_to_decide_by_is_in_the_window_and_on_a_phone_one_swipe_away(
     visit = visits(**LOOKED_AT)
     _sit(visit, inside, game, players, stage)
     faults = {size: _desktop_faults(visit, players, size) for size in DESKTOPS}
-    faults |= {size: _phone_faults(visit, *size) for size in PHONES}
+    faults |= {size: _phone_faults(visit, game, *size) for size in PHONES}
     wrong = [f"{width}x{height}: {one}" for (width, height), ones in faults.items() for one in ones]
     assert not wrong, "\n".join(wrong)
+
+
+def test_all_own_cards_of_a_long_game_are_seen(visits: Visits, inside: Stores) -> None:
+    state = games["age_of_ascent"].new(4, 3, NAMES[:4])
+    bots = [games["age_of_ascent"].bots["balanced"](random.Random(seat)) for seat in range(4)]
+    while state.kind != "target" or state.seat != 0 or len(state.cards[0]) < MANY:
+        state.apply(bots[state.seat].decide(state))
+    seats = [None, *["balanced"] * 3]
+    created = inside.tables.open_save(state.to_json(), "Many cards", seats)
+    visit = visits("desktop", viewport={"width": 1280, "height": 720})
+    visit.sit(inside, created, 0)
+    visit.open_table(created)
+    visit.my_turn()
+    own = visit.board.locator(".minecards")
+    expect(own.locator(".card")).to_have_count(len(state.cards[0]))
+    assert own.evaluate("own => own.scrollHeight - own.clientHeight") <= 0
+    assert not _unreadable(_measured(visit, (1280, 720)))
 
 
 @pytest.mark.parametrize("size", PHONES)
