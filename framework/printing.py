@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-INSTEAD = "\N{REPLACEMENT CHARACTER}"
-UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # escape, bidirectional marks, half characters
-
-
-def printable(text: str) -> str:
-    """A text without characters that a terminal obeys rather than shows, but for ends of lines."""
-    if text.isprintable():
-        return text
-    return "".join(
-        character if character == "\n" or unicodedata.category(character) not in UNSEEN else INSTEAD
-        for character in text
-    )
+from framework.core.shown import printable
 
 
 class Printer(Console):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from framework.bots.roster import roster
 from framework.core.errors import AscentError
+from framework.core.shown import on_one_line
 from ui.server.asgi import serve
 
 BAD_INPUT = 2  # the status of a refusal, as in the rest of the command
@@ -27,7 +28,7 @@ def main() -> None:
             roster.add(bot)
         serve(given.port, given.headless, given.data, given.address)
     except AscentError as error:
-        print(f"ascent: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"ascent: {on_one_line(str(error))}", file=sys.stderr)
         sys.exit(BAD_INPUT)
 
 

@@ -14,8 +14,9 @@ from yaml.composer import Composer
 
 from framework.cards.schema import LONGEST_NAME, Names, Verb, Vocabulary, first_fault, validated
 from framework.cards.walk import walk
-from framework.core.errors import AscentError, on_one_line
+from framework.core.errors import AscentError
 from framework.core.files import read_bounded
+from framework.core.shown import written_out
 
 MOST_STEPS = 40  # of a card; of ours none has more than seven
 MOST_LEVELS = 40  # of lists and mappings within one another in a card
@@ -31,7 +32,7 @@ class BadCards(AscentError):
     longest = 600
 
     def __init__(self, message: str) -> None:
-        super().__init__(on_one_line(message))
+        super().__init__(written_out(message))
 
 
 def _shown(name: str) -> str:

@@ -19,7 +19,7 @@ from framework.core.errors import AscentError, BadOption, cut
 from framework.core.game import Game
 from framework.core.machine import State
 from framework.core.rng import COMPILED
-from framework.printing import printable
+from framework.core.shown import on_one_line
 
 BAD_INPUT = 2
 BUILD = "compiled" if COMPILED else "plain"
@@ -53,8 +53,7 @@ class OneLineErrors(TyperGroup):
 
 
 def _refuse(message: str) -> NoReturn:
-    words = " ".join(printable(message).split())
-    typer.echo(f"ascent: {cut(words)}", err=True)
+    typer.echo(f"ascent: {cut(on_one_line(message))}", err=True)
     sys.exit(BAD_INPUT)
 
 

@@ -55,11 +55,6 @@ def cut(words: str, longest: int = LONGEST_MESSAGE) -> str:
     return f"{words[:half]} … {words[-half:]}"
 
 
-def on_one_line(words: str) -> str:
-    """What is quoted of a file as it does nothing to a terminal: odd characters are written out."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
-
-
 class IllegalChoice(AscentError):
     """A choice that the pending decision does not offer. The state is unchanged."""
 

@@ -32,7 +32,7 @@ from framework.core.consistency import (
 from framework.core.course import PHASE, BadPhases
 from framework.core.entries import Happening, Line, Telling, Told
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
-from framework.core.journal import Header
+from framework.core.journal import LONGEST_NAME, Header
 from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
 from framework.core.observation import Layout, Part, Parts, Vector, common_parts, observed
@@ -486,3 +486,5 @@ class Game(Generic[S, D, P]):
             raise BadOption(f"a seed is an integer, not {seed!r}")
         if names is not None and len(names) != players:
             raise BadOption(f"{len(names)} names were given for {players} players")
+        if any(len(name) > LONGEST_NAME for name in names or ()):
+            raise BadOption(f"a name has at most {LONGEST_NAME} characters")

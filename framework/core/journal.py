@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CHANCE = {"roll", "shuffle", "reveal"}
 """Entries that tell somebody something new: undo never goes back over one."""
+LONGEST_NAME = 200  # characters, of a player
 UNDECIDED = "undecided"
 """The last entry of a game that has not come to its own end within its bound of decisions."""
 

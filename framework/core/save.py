@@ -20,7 +20,7 @@ from framework.core.documents import JOURNAL, SAVE, VERSION, dump
 from framework.core.entries import Telling
 from framework.core.errors import AscentError, BadSave, cut
 from framework.core.game import AnyGame, Game
-from framework.core.journal import UNDECIDED, Header
+from framework.core.journal import LONGEST_NAME, UNDECIDED, Header
 from framework.core.machine import State
 from framework.core.plain import Entry, freeze
 from framework.core.registry import games
@@ -157,6 +157,8 @@ def read_header(raw: object) -> Header:
     names = raw["names"]
     if len(names) != raw["players"] or not all(isinstance(name, str) for name in names):
         raise BadSave("header.names: expected one string for each player")
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise BadSave(f"header.names: a name has at most {LONGEST_NAME} characters")
     return Header(**{**raw, "names": tuple(names)})
 
 

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from framework.core.errors import AscentError
+from framework.core.shown import on_one_line, printable
 from framework.testing.conformance import CHECKS, check_game
 from framework.testing.other_process import game_at
 
@@ -23,10 +24,10 @@ def main() -> int:
         game = game_at(given.game)
         check_game(game, seeds=range(1, given.seeds + 1), closely=given.closely, source=given.game)
     except AssertionError as error:
-        print(error, file=sys.stderr)
+        print(printable(str(error)), file=sys.stderr)
         return 1
     except (AscentError, AttributeError, ImportError, OSError, ValueError) as error:
-        print(f"{given.game} can't be checked: {error}", file=sys.stderr)
+        print(f"{given.game} can't be checked: {on_one_line(str(error))}", file=sys.stderr)
         return 2
     played = given.seeds * len(game.players)
     print(f"{game.title}: {played} games, {len(CHECKS) + 1} checks each, all kept.")

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from html import escape
 from typing import Final
 from urllib.parse import quote
 
 from framework.face import Emblem, Sign
 from ui.board.component import ASSETS
+from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT, SEATS
 
 Line = Mapping[int, int]  # values by moment

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
+
+from framework.core.shown import on_one_line, printable
 
 # What a page would make a link or another sign of, even of escaped words.
 MEANT = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?=@)|(?<=[-<>=~])(?=[-<>=])", re.IGNORECASE)
@@ -13,12 +16,17 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&^=@/])")
 
 def plain(text: object) -> str:
     """A text for Markdown that comes out as it was typed."""
-    return SPECIAL.sub(r"\\\1", MEANT.sub(JOINT, " ".join(str(text).split())))
+    return SPECIAL.sub(r"\\\1", MEANT.sub(JOINT, one_line(str(text))))
+
+
+def escape(text: str) -> str:
+    """A text for HTML that comes out as it was typed."""
+    return html.escape(printable(text))
 
 
 def one_line(text: str) -> str:
     """What somebody typed, on one line and without what can't be shown."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return on_one_line(text)
 
 
 def short_line(text: str, longest: int) -> str:

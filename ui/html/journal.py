@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from framework.core.entries import TURN, Line
+from ui.html.escaping import escape
 
 
 def journal_list(lines: Sequence[Line], label: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from html import escape
 from urllib.parse import quote
 
 import streamlit as st
@@ -14,6 +13,7 @@ from framework.core.view import everything
 from framework.english import counted
 from ui.board.cards import faces
 from ui.html.charts import mark
+from ui.html.escaping import escape
 from ui.inspect.zones import called
 
 FEW = 12  # cards of a pile that are seen at once

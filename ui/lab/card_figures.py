@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from html import escape
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,7 +18,7 @@ from framework.lab.cards import CardFigures, CardTable, Pair
 from framework.lab.comparison import Entrant
 from framework.lab.graphs import Graph, game_graph
 from framework.lab.words import amount
-from ui.html.escaping import plain
+from ui.html.escaping import escape, plain
 from ui.html.theme import DARK, LIGHT
 from ui.lab.compare_look import style
 from ui.lab.compare_sides import USUAL_SEED, begin

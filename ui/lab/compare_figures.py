@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Final
 
 from framework.english import counted
@@ -22,6 +21,7 @@ from framework.lab.sentences import sentences
 from framework.lab.sides import USES
 from framework.lab.words import amount, within
 from ui.html.charts import INKS
+from ui.html.escaping import escape
 from ui.html.theme import SEATS
 from ui.lab.compare_look import ORDER, mark
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Final
 
 import streamlit as st
@@ -12,6 +11,7 @@ from framework.english import counted
 from framework.lab.naming import seated
 from framework.lab.sides import Comparison, Side
 from ui.html.charts import DASHES, INKS, mark_style
+from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT, SEATS
 
 ORDER: Final = (5, 1, 4, 0, 3, 2)  # of the seats' colours: neighbours differ to every eye

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from html import escape
 
 import streamlit as st
 
@@ -13,6 +12,7 @@ from framework.lab.comparison import Comparison, Side
 from framework.lab.sides import USES, Distance
 from framework.lab.words import amount, within
 from ui.board.component import component, noted
+from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT
 from ui.inspect.phases import Exit, Node
 from ui.lab.compare_figures import anchor, example

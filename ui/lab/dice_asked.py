@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from html import escape
 
 import streamlit as st
 
@@ -14,7 +13,7 @@ from framework.core.errors import AscentError
 from framework.lab.questions import Answer, Means, choices, words
 from ui import session
 from ui.html import charts
-from ui.html.escaping import plain
+from ui.html.escaping import escape, plain
 from ui.lab import dice_rules as rules
 from ui.lab.dice import MOST_BIDDERS, MOST_COST, MOST_TOKENS, number
 from ui.lab.dice_bids import NAMES

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from html import escape
 
 from framework.lab.dice import Totals
 from framework.lab.pools import Die, Pool
 from ui.html.charts import INKS, mark
+from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT, SEATS
 
 HEIGHT = 72  # of a strip of columns, in pixels

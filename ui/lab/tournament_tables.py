@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from urllib.parse import quote
 
 from framework.arena.ratings import Rating
@@ -13,6 +12,7 @@ from framework.bots.personas import persona
 from framework.core.game import AnyGame
 from framework.english import counted, listed
 from ui.html.charts import INKS
+from ui.html.escaping import escape
 from ui.html.theme import SEATS
 
 COLOUR = f"background:light-dark({SEATS[0]},{INKS[0]})"

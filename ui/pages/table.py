@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 import streamlit as st
 
@@ -18,7 +17,7 @@ from framework.face import Persona
 from ui import session, settings
 from ui.board.component import Deed, board, deed
 from ui.board.payload import Advice, Show, payload
-from ui.html.escaping import plain
+from ui.html.escaping import escape, plain
 from ui.html.journal import journal_list
 from ui.html.theme import table_style
 from ui.inspect import forks

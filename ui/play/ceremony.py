@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from html import escape
 from typing import Final
 
 import streamlit as st
@@ -16,6 +15,7 @@ from framework.face import Sheet
 from framework.turning import Turning, turning
 from framework.watcher import Course
 from ui.board.payload import Ended
+from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT
 from ui.play.ending import course_of
 from ui.server.stores import Stores

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from html import escape
 from typing import Final
 from urllib.parse import quote
 
@@ -18,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from framework.arena.match import seated
 from framework.core.errors import AscentError
 from framework.lab.runs import run_key
+from ui.html.escaping import escape
 from ui.server.stores import COOKIE, Stores, stores
 from ui.store.records import Created, Refused, Unavailable
 from ui.store.tournaments import bots_here
