@@ -25,6 +25,7 @@ import { laying } from "./laying.js";
 import { EXPAND, IMPROVE, NOTHING, placing, ROWS } from "./table.js";
 import { track } from "./track.js";
 
+const FEW = 10; // own cards that fit into the dock as large as others are
 /**
  * What icons stand for.
  * @type {Record<string, string>}
@@ -37,7 +38,6 @@ const CALLED = {
   star: "victory points",
 };
 /** @type {Record<string, string>} */
-const FEW = 10; // own cards that fit into the dock as large as others are
 const WORDS = { bid: "bid here" };
 
 /** @param {Choice} choice */
