@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -45,52 +46,60 @@ def sides(world: AscensionState) -> list[int]:
     return [seat % (seats // 2) if world.defs.team else seat for seat in range(seats)]
 
 
+@lru_cache(maxsize=64)  # tables of cards that are played with at the same time
+def _in_deck(defs: Cards) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]:
+    """For each form: its feature in a deck, whether it comes into play, and whether it crowds."""
+    constructs = tuple([kind == CONSTRUCT for kind in defs.type])
+    places = [
+        in_play_feature(form) if construct else card_feature(form)
+        for form, construct in enumerate(constructs)
+    ]
+    return tuple(places), constructs, tuple([kind != TREASURE for kind in defs.type])
+
+
 def features(world: AscensionState) -> list[Row]:
     """The features of each side as a turn starts, divided so that late leads weigh more.
 
-    In a solitaire game the Cult is the other side, and comes last.
+    What a side has several times is listed as often. In a solitaire game the Cult is the other
+    side, and comes last.
     """
     turns = max(SHORTEST, turns_left(world))
     scale, scores, sided = 1 / sqrt(turns), totals(world), sides(world)
-    rows = [dict.fromkeys((TO_MOVE, MOVING, INSIGHT, TROPHIES), 0.0) for _ in {*sided}]
+    rows: list[Row] = [[] for _ in {*sided}]
+    scored = set[int]()
     for seat, side in enumerate(sided):
-        rows[side][SCORE] = scores[seat] * scale  # partners both have the sum of the two
+        if side not in scored:
+            rows[side].append((SCORE, scores[seat] * scale))  # partners both have their sum
+            scored.add(side)
         _add_seat(world, seat, rows[side], turns, scale)
-    found = [list(row.items()) for row in rows]
     if len(sided) == 1:
-        found.append(
+        rows.append(
             [(SCORE, cult_total(world) * scale), (CULT, scale), (CULT_TURNS, turns * scale)]
         )
-    return found
+    return rows
 
 
-def _add_seat(
-    world: AscensionState, seat: int, found: dict[int, float], turns: float, scale: float
-) -> None:
-    seats = len(world.hand)
-    found[TO_MOVE] += scale * ((seat - world.first) % seats >= (world.active - world.first) % seats)
-    found[MOVING] += scale * (seat == world.active)
-    found[INSIGHT] += world.insight[seat] * scale
-    found[TROPHIES] += len(world.trophies[seat]) * scale
-    form_of, kind = world.form, world.defs.type
+def _add_seat(world: AscensionState, seat: int, found: Row, turns: float, scale: float) -> None:
+    seats, first = len(world.hand), world.first
+    form_of, (place, construct, crowds) = world.form, _in_deck(world.defs)
     deck = [*world.deck[seat], *world.top[seat], *world.hand[seat]]
     deck += world.discard[seat]
     deck += world.played[seat]
-    crowding = sum([kind[form_of[card]] != TREASURE for card in deck])  # a treasure draws a card
-    cycle = crowding / CARDS_A_TURN  # turns in which every card is drawn once
+    forms = [form_of[card] for card in deck]
+    cycle = sum([crowds[form] for form in forms]) / CARDS_A_TURN  # turns to draw each card once
     plays = turns / max(1.0, cycle) * scale
-    in_play = max(0.0, turns - cycle / 2) * scale
-    for card in deck:
-        form = form_of[card]
-        if kind[form] == CONSTRUCT:
-            place, much = in_play_feature(form), in_play
-        else:
-            place, much = card_feature(form), plays
-        found[place] = found.get(place, 0.0) + much
-    for card in world.constructs[seat]:
-        place = in_play_feature(form_of[card])
-        found[place] = found.get(place, 0.0) + turns * scale
-    for temple, owner in enumerate(world.temples):
-        if owner == seat:
-            place = in_play_feature(world.defs.number[TEMPLES[temple]])
-            found[place] = found.get(place, 0.0) + turns * scale
+    coming = max(0.0, turns - cycle / 2) * scale
+    turns *= scale
+    found += [(place[form], coming if construct[form] else plays) for form in forms]
+    found += [(in_play_feature(form_of[card]), turns) for card in world.constructs[seat]]
+    found += [
+        (in_play_feature(world.defs.number[TEMPLES[temple]]), turns)
+        for temple, owner in enumerate(world.temples)
+        if owner == seat
+    ]
+    found.append((INSIGHT, world.insight[seat] * scale))
+    found.append((TROPHIES, len(world.trophies[seat]) * scale))
+    if (seat - first) % seats >= (world.active - first) % seats:
+        found.append((TO_MOVE, scale))
+    if seat == world.active:
+        found.append((MOVING, scale))

@@ -1,163 +1,208 @@
-"""Bots for Ascension that stand on learned win chances: prices without search, and search."""
+"""The bot of Ascension that plays by learned prices, without search."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from ascension.bots import BUY, KILL, NEVER, GreedyBot
-from ascension.features import (
-    FIRST_FORM,
-    PLAIN,
-    SCORE,
-    card_feature,
-    features,
-    in_play_feature,
-    names,
-    sides,
-)
-from ascension.judgement import CARDS_A_TURN, DISPLACED, ENGINE, play_worth, turns_left
+from ascension.bots import BUY, DREAM, KILL, NEVER, OTHERWISE_WORTHLESS, GreedyBot
+from ascension.judgement import CARDS_A_TURN, play_rank, play_worth, reward_worth, turns_left
 from ascension.moves import numbers
-from ascension.options import SETS
+from ascension.prices import cost_by, discounts
 from ascension.state import (
-    ACQUIRE,
     CONSTRUCT,
+    DEFEAT,
     DONE,
-    EVENT_TEXT,
     HAND,
+    MONSTER,
     PLAY,
     TRANSFORM,
     TREASURE,
-    USE,
+    TROPHY,
     AscensionState,
-    Cards,
     action_in,
     card_in,
     form_in,
-    kind_in,
+    number_in,
     place_in,
 )
-from framework.bots.search import Choices, Guide
-from framework.bots.value import Value
-from framework.bots.weights import Weights, own, shipped
+from ascension.values import Prices, prices_of, win_chances
+from framework.cards.blocks import block_frame
 
-TURN: Final = "turn"
-DEAREST: Final = 8.0  # what one use of a card can bring, as far as its text tells
 BETTER_LATER: Final = 0.5  # what a thinner deck is worth beyond what it is made of now
 STILL_PLAYED: Final = 0.5  # of what a card brings that is in the hand
 
 
-# --- weights ---------------------------------------------------------------------------------
+class Outlook:
+    """What cards bring to the seat that is asked, as its deck is now."""
+
+    def __init__(self, world: AscensionState) -> None:
+        seat, prices = world.seat, prices_of(world)
+        deck = own_deck(world)
+        self.defs, self.prices = world.defs, prices
+        self.turns = turns_left(world)
+        self.mean = mean_price(world, deck, prices)
+        self.cycle = len(deck) / CARDS_A_TURN
+        undrawn = len(world.deck[seat]) + len(world.top[seat])
+        self.left = self.turns - undrawn / CARDS_A_TURN  # from the next reshuffle on
+
+    def gained(self, form: int) -> float:
+        """Of a card that comes into the discard pile: its honor, and what it does for the deck."""
+        defs, prices = self.defs, self.prices
+        cycle = self.cycle + 1 / CARDS_A_TURN
+        if defs.type[form] == CONSTRUCT:
+            promise = prices.in_play[form] * max(0.0, self.left - cycle / 2)
+        elif defs.type[form] == TREASURE:  # it draws a card: the deck is not thicker
+            promise = prices.card[form] * max(0.0, self.left / self.cycle)
+        else:
+            promise = (prices.card[form] - self.mean) * max(0.0, self.left / cycle)
+        return defs.honor[form] + promise
+
+    def kept(self, form: int) -> float:
+        """Of a card of the own deck, which would be better without it if this is below zero."""
+        defs, prices = self.defs, self.prices
+        cycle = max(1.0, self.cycle)
+        if defs.type[form] == CONSTRUCT:
+            promise = prices.in_play[form] * max(0.0, self.turns - cycle / 2)
+        else:
+            gain = prices.card[form] - self.mean - BETTER_LATER
+            promise = gain * max(0.0, self.turns - 1) / cycle
+        return promise + defs.honor[form]
 
 
-def joined_weights(
-    tables: Sequence[Weights], sets: Sequence[str], players: int
-) -> dict[str, float]:
-    """The weights of the table that is most like this one, and what others know of more cards.
+class Offer(NamedTuple):
+    """Something to spend on."""
 
-    Weights of different tables are made alike by what a point weighs in each.
-    """
-
-    def unlike(table: Weights) -> tuple[bool, int, int]:
-        alone = (table.players == 1) != (players == 1)
-        return alone, len({*_sets(table)} ^ {*sets}), abs(table.players - players)
-
-    nearest, *others = sorted(tables, key=unlike)
-    weights = dict(nearest.weights)
-    for table in others:
-        scale = nearest.weights[PLAIN[SCORE]] / table.weights[PLAIN[SCORE]]
-        for name, weight in table.weights.items():
-            if name not in weights and name not in PLAIN:
-                weights[name] = weight * scale
-    return weights
+    option: int  # by index
+    cost: int
+    worth: float
+    again: bool  # there are more of it
 
 
-def _sets(table: Weights) -> Sequence[str]:
-    sets = table.options.get("sets")
-    return sets if isinstance(sets, list) else SETS
-
-
-class Prices:
-    """What a play of each card, and a turn of each construct in play, is worth in points.
-
-    What has no weight is priced by its text.
-    """
-
-    def __init__(self, defs: Cards, weights: Mapping[str, float]) -> None:
-        known, point = names(defs), weights[PLAIN[SCORE]]
-        text = by_text(defs)
-        every = {name: text[place] * point for place, name in enumerate(known)} | dict(weights)
-        self.value = Value.of(known, every)
-        self.all = [weight / point for weight in self.value.weights]
-        forms = range(len(defs.all))
-        self.card = [
-            0.0 if defs.type[form] == CONSTRUCT else self.all[card_feature(form)] for form in forms
-        ]
-        self.in_play = [self.all[in_play_feature(form)] for form in forms]
-
-
-def by_text(defs: Cards) -> list[float]:
-    """What each feature is worth in points as far as the cards' texts tell."""
-    prices = [0.0] * FIRST_FORM
-    prices[SCORE] = 1.0
-    for once in play_worth(defs):
-        sane = min(once, DEAREST)  # a text that wins the game is no price
-        prices += [ENGINE * (sane - DISPLACED), ENGINE * sane]
-    return prices
-
-
-def prices_of(world: AscensionState) -> Prices:
-    """The prices of a table."""
-    return _prices(world.defs, len(world.hand))
-
-
-@lru_cache(maxsize=64)  # tables that are played at the same time
-def _prices(defs: Cards, players: int) -> Prices:
-    learned = own("ascension", players, defs.cards_hash)
-    if learned is not None:
-        return Prices(defs, learned.weights)
-    tables = [*shipped("ascension").values()]
-    return Prices(defs, joined_weights(tables, defs.sets, players))
-
-
-def win_chances(world: AscensionState) -> list[float]:
-    """Each seat's chance to win, best known as a turn starts and at the end."""
-    if world.over:
-        won = world.winners
-        return [float(seat in won) for seat in range(len(world.hand))]
-    chances = prices_of(world).value.chances(features(world))
-    return [chances[side] for side in sides(world)]
-
-
-# --- prices without search -------------------------------------------------------------------
+def best_spent(offers: Sequence[Offer], purse: int) -> Offer:
+    """What is worth most of all that is best bought together."""
+    best: list[tuple[float, Offer | None]] = [(0.0, None)] * (purse + 1)
+    for offer in offers:
+        cost, worth = min(offer.cost, purse), offer.worth
+        again = offer.again and cost > 0
+        for have in range(cost, purse + 1) if again else range(purse, cost - 1, -1):
+            total, top = best[have - cost]
+            if total + worth > best[have][0]:
+                best[have] = total + worth, offer if top is None or worth > top.worth else top
+    return best[purse][1] or max(offers, key=lambda offer: offer.worth)
 
 
 class LearnedBot(GreedyBot):
-    """Plays like `greedy`, by learned prices of cards instead of what their texts promise."""
+    """Plays like `greedy`, by learned prices of cards instead of what their texts promise.
+
+    It buys what is best together for what it has, and knows what lies under cards.
+    """
 
     def __init__(self, generator: random.Random) -> None:
         super().__init__(generator)
         self.rules |= self.open_rules  # what a card is worth depends on the own deck
         self.open_rules = {}
+        self._seen: tuple[AscensionState, int, Outlook] | None = None
 
     def evaluate(self, world: AscensionState, seat: int) -> float:
         return win_chances(world)[seat]
 
-    def card_worth(self, world: AscensionState, form: int) -> float:
-        """Its honor, and what it does for the deck while turns are left."""
-        defs, seat, prices = world.defs, world.seat, prices_of(world)
-        deck = own_deck(world)
-        undrawn = len(world.deck[seat]) + len(world.top[seat])
-        cycle = (1 + len(deck)) / CARDS_A_TURN
-        left = turns_left(world) - undrawn / CARDS_A_TURN
-        if defs.type[form] == CONSTRUCT:
-            promise = prices.in_play[form] * max(0.0, left - cycle / 2)
+    def outlook(self, world: AscensionState) -> Outlook:
+        """What cards bring now: looked at once a decision."""
+        seen = self._seen
+        if seen is None or seen[0] is not world or seen[1] != world.id:
+            self._seen = seen = (world, world.id, Outlook(world))
+        return seen[2]
+
+    # --- the turn --------------------------------------------------------------------------
+
+    def turn(self, world: AscensionState) -> int:
+        """Plays come before all that is judged by what it brings later."""
+        options = world.options
+        rank, best, most = play_rank(world.defs), -1, -1e9
+        for index, option in enumerate(options):
+            assert isinstance(option, int)
+            action = action_in(option)
+            if action == PLAY:
+                if rank[form_in(option)] > most:
+                    best, most = index, rank[form_in(option)]
+            elif action in (TROPHY, TRANSFORM):
+                break
         else:
-            gain = prices.card[form] - mean_price(world, deck, prices)
-            promise = gain * max(0.0, left / cycle)
-        return defs.honor[form] + promise
+            if best >= 0:
+                return best
+        return self.in_order(world)[0]
+
+    def in_order(self, world: AscensionState) -> list[int]:
+        """All options by index, the best first."""
+        options = numbers(world)
+        ranks = [self.rank(world, option) for option in options]
+        order = sorted(range(len(options)), key=lambda index: ranks[index], reverse=True)
+        first = ranks[order[0]][0]
+        if first in (BUY, KILL):
+            offers = [
+                self._offer(world, index, options[index], ranks[index][1])
+                for index in order
+                if ranks[index][0] == first
+            ]
+            if len(offers) > 1:
+                purse = world.power if first == KILL else world.runes
+                best = best_spent(offers, purse).option
+                order.remove(best)
+                order.insert(0, best)
+        return order
+
+    def _offer(self, world: AscensionState, index: int, option: int, worth: float) -> Offer:
+        action, form, card = action_in(option), form_in(option), card_in(option)
+        if action == TRANSFORM:
+            return Offer(index, world.defs.transforms[form].price, worth, False)
+        if card in world.row:
+            cost = cost_by(world, card, discounts(world), number_in(option))[0]
+            return Offer(index, cost, worth, False)
+        return Offer(index, world.defs.cost[form], worth, True)
+
+    def rank(self, world: AscensionState, option: int) -> tuple[int, float]:
+        if action_in(option) == DEFEAT:
+            return KILL, self.defeated(world, option)
+        return super().rank(world, option)
+
+    def defeated(self, world: AscensionState, option: int) -> float:
+        """A monster's reward, and the treasures under it."""
+        worth = reward_worth(world.defs)[form_in(option)]
+        return worth + self._under(world, card_in(option))
+
+    def _under(self, world: AscensionState, card: int) -> float:
+        """What the treasures under a card of the row bring."""
+        if not world.under or card not in world.row:
+            return 0.0
+        under = world.under[world.row.index(card)]
+        if not under:
+            return 0.0
+        outlook, form = self.outlook(world), world.form
+        return sum([outlook.gained(form[treasure]) for treasure in under])
+
+    def card_worth(self, world: AscensionState, form: int) -> float:
+        return self.outlook(world).gained(form)
+
+    def acquire_rank(self, world: AscensionState, form: int, card: int) -> tuple[int, float]:
+        worth = self.card_worth(world, form)
+        if card == world.board_hero:
+            return DREAM, worth
+        worth += self._under(world, card) + self._at_once(world, form, card)
+        return BUY if worth > OTHERWISE_WORTHLESS else NEVER, worth
+
+    def _at_once(self, world: AscensionState, form: int, card: int) -> float:
+        """What a card brings this turn, as it is acquired."""
+        defs, seat, worth = world.defs, world.seat, 0.0
+        condition = defs.hand_if[form]
+        if condition is not None:
+            frame = block_frame(defs.play_key[form], seat, card)
+            worth += play_worth(defs)[form] * condition.holds(world, frame)
+        if defs.empower[form] and world.played[seat]:
+            kept, form_of = self.outlook(world).kept, world.form
+            worth -= min(0.0, *[kept(form_of[played]) for played in world.played[seat]])
+        return worth
 
     def transform_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
         """A construct that is turned over goes on as another one."""
@@ -170,6 +215,13 @@ class LearnedBot(GreedyBot):
         gain = price[turn.into] * left + defs.honor[turn.into] - now
         return (BUY if turn.resource == "runes" else KILL) if gain > 0 else NEVER, gain
 
+    # --- choices within effects ------------------------------------------------------------
+
+    def _gain(self, world: AscensionState, option: int) -> float:
+        if world.defs.type[form_in(option)] == MONSTER:
+            return self.defeated(world, option)
+        return self.card_worth(world, form_in(option)) + self._under(world, card_in(option))
+
     def in_play(self, world: AscensionState, option: int) -> float:
         """What a construct still brings, and its honor."""
         form = form_in(option)
@@ -177,21 +229,16 @@ class LearnedBot(GreedyBot):
 
     def worst(self, world: AscensionState) -> int:
         """The card that the own deck is better without; done if all are good."""
-        deck, prices, left = own_deck(world), prices_of(world), turns_left(world)
-        mean, once = mean_price(world, deck, prices), play_worth(world.defs)
-        cycle, worth = max(1.0, len(deck) / CARDS_A_TURN), []
+        outlook, once, worth = self.outlook(world), play_worth(world.defs), []
         for option in numbers(world):
             if option == DONE:
                 worth.append(0.0)
                 continue
             form = form_in(option)
-            if world.defs.type[form] == CONSTRUCT:
-                keeps = prices.in_play[form] * max(0.0, left - cycle / 2)
-            else:
-                keeps = (prices.card[form] - mean - BETTER_LATER) * max(0.0, left - 1) / cycle
+            kept = outlook.kept(form)
             if place_in(option) == HAND:
-                keeps += STILL_PLAYED * once[form]
-            worth.append(keeps + world.defs.honor[form])
+                kept += STILL_PLAYED * once[form]
+            worth.append(kept)
         return worth.index(min(worth))
 
 
@@ -208,67 +255,3 @@ def mean_price(world: AscensionState, deck: Sequence[int], prices: Prices) -> fl
     """What a card of the own deck brings on the average."""
     price, form = prices.card, world.form
     return sum([price[form[card]] for card in deck]) / len(deck) if deck else 0.0
-
-
-# --- search ----------------------------------------------------------------------------------
-
-
-class AscensionGuide(Guide[AscensionState]):
-    """What to take and every choice within effects is tried; cards are played by the policy."""
-
-    def __init__(self, generator: random.Random) -> None:
-        self.policy = LearnedBot(generator)
-
-    def candidates(self, world: AscensionState) -> Sequence[Choices]:
-        if world.kind == TURN:
-            return self._actions(world)
-        first = self.policy.choose(world)
-        return _distinct(world, [first, *range(len(world.options))])
-
-    def follow(self, root: AscensionState, world: AscensionState) -> int:
-        return self.policy.choose(world)
-
-    def stops(self, root: AscensionState, world: AscensionState) -> bool:
-        return world.turn != root.turn and world.kind == TURN
-
-    def chances(self, world: AscensionState) -> Sequence[float]:
-        return win_chances(world)
-
-    def _actions(self, world: AscensionState) -> list[Choices]:
-        """What costs nothing comes first, untried; then all that can be taken, given and spent."""
-        options, rank = numbers(world), self.policy.rank
-        ranks = [rank(world, option) for option in options]
-        order = sorted(range(len(options)), key=lambda index: ranks[index], reverse=True)
-        free = [i for i in order if _free(options[i]) and ranks[i][0] != NEVER]
-        if free:
-            turning = world.defs.hand_transforms
-            turned = [
-                i
-                for i in order
-                if action_in(options[i]) == TRANSFORM and form_in(options[i]) in turning
-            ]
-            return [(i,) for i in (*turned, free[0])]
-        return _distinct(world, order)
-
-
-def _free(option: int) -> bool:
-    return action_in(option) in (PLAY, USE, EVENT_TEXT)
-
-
-def _distinct(world: AscensionState, order: Sequence[int]) -> list[Choices]:
-    """These options, equal ones once."""
-    found: dict[object, Choices] = {}
-    for index in order:
-        option = world.options[index]
-        key: object = option
-        if isinstance(option, int) and world.kind in (TURN, "pick", "empower"):
-            key = _meaning(world, option)
-        found.setdefault(key, (index,))
-    return list(found.values())
-
-
-def _meaning(world: AscensionState, option: int) -> tuple[int, int]:
-    """What an option does, whichever of several equal cards it does it with."""
-    card = card_in(option)
-    takes = world.kind == TURN and action_in(option) == ACQUIRE and card in world.row
-    return kind_in(option), len(world.under[world.row.index(card)]) if takes else 0

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Final
 
 from ascension.bots import GreedyBot
-from ascension.learned import AscensionGuide, LearnedBot
+from ascension.learned import LearnedBot
 from ascension.newcomer import NewcomerBot
+from ascension.searching import AscensionGuide
 from framework.bots.bot import BotMaker, RandomBot
 from framework.bots.search import Budget, SearchBot
 

@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 Row = list[tuple[int, float]]
-"""The features of one side that are not zero, each with its place in the list of names."""
+"""The features of one side that are not zero, each with its place in the list of names.
+
+One that is listed several times counts as their sum.
+"""
 
 
 @dataclass(frozen=True)

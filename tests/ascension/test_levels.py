@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from ascension.features import card_feature, features, in_play_feature, names, sides
 from ascension.game import game
 from ascension.judgement import play_worth, turns_left
-from ascension.learned import (
-    AscensionGuide,
-    LearnedBot,
-    by_text,
-    joined_weights,
-    prices_of,
-    win_chances,
-)
+from ascension.learned import LearnedBot, Offer, best_spent
 from ascension.newcomer import NewcomerBot
 from ascension.options import SETS
+from ascension.searching import AscensionGuide
 from ascension.state import AscensionState
+from ascension.values import by_text, joined_weights, prices_of, win_chances
 from framework.arena import simulate
 from framework.bots.bot import Player
 from framework.bots.search import Budget, SearchBot
@@ -31,10 +27,14 @@ VIGIL, ELEMENTS, VALLEY, DELIVERANCE = SETS
 PILOT = {"name": "Pilot", "type": "hero", "faction": "mechana", "cost": 2, "copies": 1}
 
 
-def named(table: Table) -> list[Mapping[str, float]]:
+def named(table: Table) -> Sequence[Mapping[str, float]]:
     """The features of each side, by name."""
-    known = names(table.state.defs)
-    return [{known[place]: number for place, number in row} for row in features(table.state)]
+    known, sums = names(table.state.defs), []
+    for row in features(table.state):
+        sums.append(defaultdict[str, float](float))
+        for place, number in row:
+            sums[-1][known[place]] += number
+    return sums
 
 
 def moved(table: Table, bot: Player[AscensionState]) -> str:
@@ -200,6 +200,35 @@ def test_what_makes_a_deck_worse_is_banished_by_its_price() -> None:
     table = Table(VALLEY).temple("Temple of Death").discard("Isla, Serene Prodigy", "Apprentice")
     table.hand("Mystic").give(death=1).use_temple("Temple of Death")
     assert moved(table, LearnedBot(random.Random(1))) == "Apprentice (discard)"
+
+
+def test_what_is_best_together_is_bought_not_what_is_best_alone() -> None:
+    dear, one, other = Offer(0, 5, 3.0, False), Offer(1, 3, 2.0, False), Offer(2, 2, 1.5, False)
+    assert best_spent([dear, one, other], 5) == one
+    assert best_spent([dear, one, other], 8) == dear
+    assert best_spent([dear, Offer(3, 2, 1.6, True)], 5).option == 3
+    assert best_spent([Offer(4, 0, 0.1, True)], 0).option == 4
+
+
+def test_of_two_monsters_the_one_with_treasures_is_defeated() -> None:
+    table = Table(VIGIL).row("Lagoon Troll", "Raging Ursine").give(power=3)
+    assert moved(table, LearnedBot(random.Random(1))).startswith("defeat Raging Ursine")
+    table = Table(VIGIL).row("Lagoon Troll", "Raging Ursine").give(power=3)
+    table.under(0, *["Energy Shard"] * 4)
+    assert moved(table, LearnedBot(random.Random(1))).startswith("defeat Lagoon Troll")
+
+
+def test_a_card_that_banishes_a_played_one_as_it_comes_is_worth_more() -> None:
+    def worth(*played: str) -> float:
+        table = Table(ELEMENTS).row("Thunder Templar").hand(*played).give(runes=9)
+        for name in played:
+            table.play(name)
+        state = table.state
+        return LearnedBot(random.Random(1)).acquire_rank(
+            state, state.defs.number["Thunder Templar"], state.row[0]
+        )[1]
+
+    assert worth("Militia") > worth()
 
 
 # --- a newcomer ------------------------------------------------------------------------------
