@@ -89,8 +89,13 @@ class AgeBot(HeuristicBot[AgeState]):
     def best_plan(self, world: AgeState) -> Plan:
         """The placement that is worth most."""
         judgement = self.judgement(world)
-        plans = [judgement.plan(target) for target in numbers(world) if target != NOTHING]
-        return max(plans, key=lambda plan: plan.worth)
+        first, *others = [target for target in numbers(world) if target != NOTHING]
+        best = judgement.plan(first)
+        for target in others:
+            plan = judgement.plan(target, best.worth)
+            if plan.worth > best.worth:
+                best = plan
+        return best
 
     def place(self, world: AgeState) -> int:
         """The next piece of the plan for the target, in the order in which pieces are asked."""

@@ -281,19 +281,22 @@ class Judgement:
 
     # --- placements ------------------------------------------------------------------------
 
-    def plan(self, target: int) -> Plan:
-        """The best bid on a target with the seat's free pieces and those already on it."""
+    def plan(self, target: int, beyond: float = 0.0) -> Plan:
+        """The best bid on a target with the seat's free pieces and those already on it.
+
+        Where not even a sure win would be worth more than `beyond`, nothing is planned.
+        """
         if target == IMPROVE:
             return self._plan_improve()
         world, seat = self.world, self.seat
         worth, need, rivals = self._stake(target)
-        if worth <= 0:
+        if worth <= beyond:
             return Plan(target, [], 0.0)
         waiting = self._waiting_rivals(target)
         empire = self.piece_worth(EMPIRE) + 0.1
         unrolled = counts_pieces(world, target)
         adding = additions(world, seat, situation_of(world, target, seat))
-        best, pieces_of_best, reached = 0.0, list[int](), 0
+        best, pieces_of_best, reached = beyond, list[int](), 0
         for pieces in self._orders(target):
             fixed, dice, spent, bid = 0, 0, 0.0, empty_bid(target, seat)
             for count, kind in enumerate(pieces, 1):
@@ -316,7 +319,8 @@ class Judgement:
                 value = chance * worth - spent
                 if value > best:
                     best, pieces_of_best, reached = value, pieces, count
-        return Plan(target, pieces_of_best[:reached], best, pieces_of_best)
+        worth = best if reached else 0.0
+        return Plan(target, pieces_of_best[:reached], worth, pieces_of_best)
 
     def _orders(self, target: int) -> list[list[int]]:
         """Pieces that may go on a target, those first that are of least use elsewhere.
