@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 import streamlit as st
 
+from framework.bots.explaining import Explanation
+from framework.bots.search import Choices
 from framework.core.view import View
 from ui.board.component import Deed
 from ui.store.records import Created
@@ -132,9 +134,14 @@ def shown_seat(table: str) -> Field[int | None]:
     return Field[int | None](f"seat {table}", None)
 
 
-def warned(table: str) -> Field[tuple[int, int]]:
-    """The state in which somebody was warned of ending a turn, and the option that would."""
-    return Field(f"warned {table}", (-1, -1))
+def warned(table: str) -> Field[tuple[int, Choices]]:
+    """The state in which somebody was warned of a step, and its choices."""
+    return Field[tuple[int, Choices]](f"warned {table}", (-1, ()))
+
+
+def thought(table: str) -> Field[tuple[object, Explanation | None]]:
+    """What the adviser has looked at, and at which decision."""
+    return Field[tuple[object, Explanation | None]](f"thought {table}", (None, None))
 
 
 def taking_back(table: str) -> Field[int]:

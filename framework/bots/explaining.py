@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean, stdev
 from typing import TypeVar
 
 from framework.bots.consult import seat_bot
@@ -19,6 +21,8 @@ from framework.english import listed
 
 S = TypeVar("S", bound=State)
 RUNNERS_UP = 2
+COMPARED = 48  # worlds in which two steps are compared
+DEAR = 0.05  # of the chance to win: what costs less is not worth a word
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,48 @@ def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> 
         for trial in player.tried(world)
     ]
     return Explanation(tuple(looked), player.budget)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a step gives away of the chance to win, beside another one in the same worlds."""
+
+    loss: float
+    error: float  # the standard error of the loss
+    worlds: int
+    better: Looked
+    same: bool  # whether both are about the same card
+
+    @property
+    def dear(self) -> bool:
+        """Whether it is much, and hardly by chance."""
+        return self.loss >= DEAR and self.loss > 2 * self.error
+
+    @property
+    def words(self) -> str:
+        """`That costs you about 8 % to win; Improve keeps it.` Nothing if it costs little."""
+        if not self.dear:
+            return ""
+        kept = self.better.words if self.same else self.better.name
+        told = f"That costs you about {round(100 * self.loss)} % to win"
+        return f"{told}; {kept[:1].upper()}{kept[1:]} keeps it."
+
+
+def cost(
+    state: S, bot: str, chosen: Choices, better: Looked, seed: int = 0, seconds: float = math.inf
+) -> Cost | None:
+    """What a step costs whoever is asked, from what that seat can know; by a bot that searches."""
+    generator = random.Random(rng.derive(seed, state.seat, state.id, "cost"))  # fresh worlds
+    player = seat_bot(state.rules.game, bot, generator)
+    if not isinstance(player, SearchBot):
+        return None
+    player.cap(seconds)
+    world = redeterminise(state, state.seat, generator)
+    made, kept = player.compared(world, (chosen, better.choices), COMPARED)
+    losses = [best - own for own, best in zip(made.results, kept.results, strict=True)]
+    error = stdev(losses) / math.sqrt(len(losses)) if len(losses) > 1 else math.inf
+    same = _name(world, chosen[0]) == better.name
+    return Cost(fmean(losses), error, len(losses), better, same)
 
 
 def _name(state: State, index: int) -> str:

@@ -135,6 +135,16 @@ class SearchBot(CloneBot[S], Generic[S]):
             alive.sort(key=lambda trial: -trial.chance)
         return [*alive, *dropped]
 
+    def compared(self, world: S, steps: Sequence[Choices], worlds: int) -> list[Trial[S]]:
+        """These steps, in this order, all tried in the same so many worlds."""
+        trials = [Trial[S](choices) for choices in steps]
+        until = time.thread_time() + self.budget.seconds
+        for number in range(worlds):
+            if number and time.thread_time() > until:
+                break
+            self._try_all(world, trials)
+        return trials
+
     def _try_all(self, world: S, trials: Sequence[Trial[S]]) -> None:
         """One more roll-out of each, all in the same world and with the same chance."""
         dealing = self.generator.getrandbits(64)

@@ -83,12 +83,21 @@ def chances(state: S, spend: RollOuts) -> list[Chance]:
 def swing(state: S, chosen: int, other: int, spend: RollOuts) -> Swing:
     """What the seat that is asked would have gained by another choice, both by their index."""
     seat, won = state.seat, list[tuple[float, float]]()
+    judge = seat_bot(state.rules.game, spend.bot, random.Random(rng.derive(spend.seed, seat)))
+    if isinstance(judge, SearchBot):  # both go on by one policy, to the same place
+        world = redeterminise(state, seat, judge.generator)
+        trials = judge.compared(world, ((chosen,), (other,)), spend.count)
+        return _swing([*zip(*(trial.results for trial in trials), strict=True)])
     for number, world in _worlds(state, spend):
         twin = world.clone()
         world.apply(chosen)
         twin.apply(other)
         ends = [_ended(tried, spend, number)[seat] for tried in (world, twin)]
         won.append((ends[0], ends[1]))
+    return _swing(won)
+
+
+def _swing(won: Sequence[tuple[float, ...]]) -> Swing:
     before, after = _means(won)
     gains = [later - sooner for sooner, later in won]
     error = stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf

@@ -10,7 +10,7 @@ import pytest
 
 from framework.bots.bot import RandomBot
 from framework.bots.consult import consult
-from framework.bots.explaining import Explanation, Looked, explain
+from framework.bots.explaining import Cost, Explanation, Looked, cost, explain
 from framework.bots.roster import UnknownBot, roster
 from framework.bots.search import Budget, Choices, Guide, SearchBot, roll_out
 from framework.core import END, Frame, Frames, Game, Option, Phase, Phases, State
@@ -281,6 +281,53 @@ def test_a_bot_that_searches_is_named_with_another_budget() -> None:
 def test_a_budget_that_can_not_be_is_refused(name: str, why: str) -> None:
     with pytest.raises(UnknownBot, match=re.escape(why)):
         roster.find(game, name)
+
+
+def test_steps_are_compared_in_the_same_worlds_and_stay_in_their_order() -> None:
+    bot = bot_with(Budget(roll_outs=2, candidates=1))
+    assert isinstance(bot.guide, Watching)
+    worse, better = bot.compared(game.new(2, seed=1), [(0,), (BEST,)], worlds=40)
+    assert (worse.choices, better.choices) == ((0,), (BEST,))
+    assert len(worse.results) == len(better.results) == 40
+    assert better.chance > worse.chance
+    seen = bot.guide.seen
+    assert [door for _, door in seen[:2]] == [0, BEST]
+    assert all(first[0] == second[0] for first, second in zip(seen[::2], seen[1::2], strict=True))
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_bot_that_searches_says_what_a_step_costs() -> None:
+    state = game.new(2, seed=4)
+    explained = explain(state, "searching", seed=4)
+    assert explained is not None
+    best = explained.looked[0]
+    found = cost(state, "searching", (0,), best)
+    assert found is not None
+    assert found.dear
+    assert (
+        found.words == f"That costs you about {round(100 * found.loss)} % to win; {BEST} keeps it."
+    )
+    assert cost(state, "searching", (0,), best) == found
+    assert cost(state, "random", (0,), best) is None
+    same = cost(state, "searching", best.choices, best)
+    assert same is not None
+    assert (same.loss, same.dear, same.words) == (0, False, "")
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "same", "words"),
+    [
+        (0.081, 0.02, False, "That costs you about 8 % to win; Improve keeps it."),
+        (0.081, 0.02, True, "That costs you about 8 % to win; Bid on Improve: gold ×3 keeps it."),
+        (0.081, 0.05, False, ""),  # it may be chance
+        (0.049, 0.001, False, ""),  # it is little
+    ],
+)
+def test_what_a_step_costs_is_told_if_it_is_much(
+    loss: float, error: float, same: bool, words: str
+) -> None:
+    better = Looked((1,), "Improve", "bid on Improve: gold ×3", 0.5, 0.02, 24)
+    assert Cost(loss, error, 48, better, same).words == words
 
 
 @pytest.mark.usefixtures("searching")

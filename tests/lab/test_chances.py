@@ -122,3 +122,16 @@ def test_one_roll_out_tells_nothing_of_its_error_and_none_is_refused() -> None:
     assert swing(late(), 0, 1, RollOuts(1, "random")).error == math.inf
     with pytest.raises(BadOption, match="at least 1 roll-out"):
         RollOuts(0, "random")
+
+
+def test_a_swing_by_a_bot_that_searches_is_judged_where_both_choices_lead() -> None:
+    """Also if one of them ends the turn: both go on to the end of the turn of who decides."""
+    state = games["ascension"].new(2, 5, None, sets=("deliverance",))
+    decision = state.decision
+    assert decision is not None
+    ending = next(i for i, move in enumerate(decision.moves) if move.ends_turn)
+    playing = next(i for i, move in enumerate(decision.moves) if move.verb == "play")
+    found = swing(state, ending, playing, RollOuts(12, "hard"))
+    assert found.gain > found.error  # a turn without a card played is worth less
+    assert swing(state, ending, playing, RollOuts(12, "hard")) == found
+    assert found.chosen.count == found.other.count == 12

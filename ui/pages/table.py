@@ -31,6 +31,7 @@ from ui.play import (
     first_game,
     front,
     seats,
+    tutor,
     unasked,
 )
 from ui.play.advice import advised
@@ -106,18 +107,13 @@ def _turn(info: TableInfo, held: Held) -> Turn:
     return Turn(mine, settings.on("notice"), settings.no_notices)
 
 
-def _advice(inside: Stores, info: TableInfo, view: View, seat: int | None) -> Advice | None:
+def _advice(inside: Stores, info: TableInfo, view: TableView, seat: int | None) -> Advice | None:
     """What a bot would do here and why, for whoever wants to be told."""
-    decision = view["decision"]
-    if decision is None or seat is None or decision["seat"] != seat or info.seats[seat].bot:
-        return None
-    if info.daily is not None and info.daily.ranked:
-        return None
-    if not (first_game.is_first(info.id) or settings.on("hints")):
+    world = inside.tables.world(info.id, seat) if tutor.wanted(info, view, seat) else None
+    if world is None:
         return None
     game = games[info.game]
-    bot, world = game.face.adviser(game), inside.tables.world(info.id, seat)
-    return advised(world, view, bot) if world is not None else None
+    return advised(world, view, game.face.adviser(game), tutor.thoughts(info.id, view, world))
 
 
 def _bots(info: TableInfo) -> list[Persona | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from framework.bots.consult import consult
-from framework.bots.explaining import explain, step_in_words
+from framework.bots.explaining import Explanation, step_in_words
 from framework.bots.personas import persona
 from framework.core.machine import State
 from framework.core.move import Move, Wish
@@ -14,18 +14,17 @@ from framework.english import listed
 from ui.board.payload import Advice
 
 TRIED = "Of what can be chosen nothing wins more often."  # where a game gives no reason
-THINKS = 0.3  # seconds of a thread for a piece of advice: somebody waits for the page
 
 
-def advised(world: State, view: View, bot: str) -> Advice:
+def advised(world: State, view: View, bot: str, explained: Explanation | None = None) -> Advice:
     """What a bot would choose; all of a step that takes several choices, such as a bid.
 
-    The world is what the seat of the view may imagine; it is played on in.
+    The world is what the seat of the view may imagine; it is played on in. What a bot that searches
+    has looked at there is `explained`.
     """
     decision, game = world.decision, world.rules.game
     assert decision is not None
     moves = decision.moves
-    explained = explain(world, bot, seconds=THINKS)
     choices = explained.looked[0].choices if explained else _whole_step(world.clone(), bot)
     choice = choices[0]
     why, title = game.face.why(view, moves[choice].facts()), persona(game, bot).title

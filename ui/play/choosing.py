@@ -14,7 +14,7 @@ from framework.core.view import Question, View
 from framework.english import listed
 from ui import session, settings
 from ui.html.escaping import plain
-from ui.play import first_game
+from ui.play import first_game, tutor
 from ui.server.stores import Stores, stores, visitor
 from ui.store.records import Answered, Refused, TableInfo, TableView
 
@@ -122,6 +122,8 @@ def wish(moment: Moment, wanted: Wish) -> None:
     inside = stores()
     try:
         check_mine(inside, moment)
+        if _warned_of_wish(inside, moment, wanted):
+            return
         inside.tables.wish(moment.table, moment.seat, wanted, moment.step, moment.undos)
     except AscentError as error:
         say(str(error))
@@ -164,10 +166,10 @@ def let_bots(inside: Stores, id: str) -> None:
 
 
 def _warned(inside: Stores, moment: Moment, index: int, unread: bool) -> bool:
-    """Whether an option would end a turn for good in a way that its player wants to be told."""
+    """Whether an option ends a turn for good, or costs much, and its player wants to be told."""
     view = inside.tables.view(moment.table, moment.seat)
     decision, warned = view["decision"], session.warned(moment.table)
-    chosen = (moment.step, index)
+    chosen = (moment.step, (index,))
     if decision is None or decision["seat"] != moment.seat or warned() == chosen:
         return False
     if not 0 <= index < len(decision["moves"]):
@@ -181,10 +183,31 @@ def _warned(inside: Stores, moment: Moment, index: int, unread: bool) -> bool:
         says = f"You could still {listed(left[:MOST_TOLD], 'or')}{more}." if left else ""
     elif ending and unread and _is_the_last(inside, moment, view, index):
         says = "Your turn would be over then, and that is for good."
+    if not says and view["id"] == moment.step:
+        info = inside.tables.info(moment.table)
+        says = tutor.warning(inside, info, view, moment.seat, (index,))
     if not says:
         return False
     warned.set(chosen)
     say(f"{says} Choose {decision['labels'][index]} again if you mean it.")
+    return True
+
+
+def _warned_of_wish(inside: Stores, moment: Moment, wanted: Wish) -> bool:
+    """Whether a step of several choices, such as a bid, costs much, and its player is told."""
+    view, info = inside.tables.view(moment.table, moment.seat), inside.tables.info(moment.table)
+    if view["id"] != moment.step or not tutor.wanted(info, view, moment.seat):
+        return False
+    world = inside.tables.world(moment.table, moment.seat)
+    choices = tutor.choices_of(world, wanted) if world is not None else ()
+    warned, chosen = session.warned(moment.table), (moment.step, choices)
+    if not choices or warned() == chosen:
+        return False
+    says = tutor.warning(inside, info, view, moment.seat, choices)
+    if not says:
+        return False
+    warned.set(chosen)
+    say(f"{says} Do it again if you mean it.")
     return True
 
 

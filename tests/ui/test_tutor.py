@@ -1,0 +1,132 @@
+"""The tutor: who wants to be told hears what a move costs, before it is made."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from age_of_ascent.bids import biddings
+from age_of_ascent.state import AgeState
+from framework import games
+from framework.bots.explaining import Cost, Looked, cost, explain
+from framework.bots.search import Choices
+from framework.core.machine import State
+from tests.ui.press import press, says, sent
+from tests.ui.visits import a_table, app
+from ui.play import tutor
+from ui.server.stores import Stores
+
+PERSONS: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
+GAME = "age_of_ascent"
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def losing(
+    loss: float, state: State, bot: str, chosen: Choices, better: Looked, seconds: float
+) -> Cost:
+    """Whatever is weighed costs so much."""
+    return Cost(loss, 0.01, 48, better, same=False)
+
+
+def click(at: AppTest, do: str, index: int = 0, **seen: object) -> AppTest:
+    view = sent(at, "board")["view"]
+    deed = {"do": do, "index": index, "id": view["id"], "undos": view["undos"], **seen}
+    at = press(at, "board", "deed", deed)
+    assert not at.exception
+    return at
+
+
+def other_than_advised(at: AppTest) -> int:
+    board = sent(at, "board")
+    count = len(board["view"]["decision"]["labels"])
+    return next(n for n in range(count) if n not in board["advice"]["options"])
+
+
+def test_a_move_that_costs_much_is_made_when_it_is_chosen_again(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutor, "cost", partial(losing, 0.08))
+    inside.visitors.set("me", "hints", "yes")
+    id = a_table(inside, GAME, PERSONS)
+    at = app("table", id=id)
+    worse = other_than_advised(at)
+    label = sent(at, "board")["view"]["decision"]["labels"][worse]
+    at = click(at, "choose", worse)
+    assert inside.tables.steps(id) == 0
+    assert says(at).startswith("That costs you about 8 % to win; ")
+    assert says(at).endswith(f" keeps it. Choose {label} again if you mean it.")
+    at = click(at, "choose", worse)
+    assert inside.tables.steps(id) == 1
+    at = click(at, "choose", sent(at, "board")["advice"]["options"][0])  # advice costs nothing
+    assert inside.tables.steps(id) == 2
+
+
+def test_a_bid_that_costs_much_is_placed_when_it_is_bid_again(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside.visitors.set("me", "hints", "yes")
+    id = a_table(inside, GAME, PERSONS)
+    at = app("table", id=id)
+    while sent(at, "board")["view"]["decision"]["kind"] != "target":
+        at = click(at, "choose", sent(at, "board")["advice"]["options"][0])
+    monkeypatch.setattr(tutor, "cost", partial(losing, 0.08))
+    board = sent(at, "board")
+    step, targets = inside.tables.steps(id), board["view"]["decision"]["options"]
+    target = next(t for n, t in enumerate(targets) if n not in board["advice"]["options"])
+    world = inside.tables.world(id, board["view"]["decision"]["seat"])
+    assert isinstance(world, AgeState)
+    plan = next(way.most for bid in biddings(world) if bid.target == target for way in bid.ways)
+    piece = next(kind for kind, count in enumerate(plan) if count)
+    bid = {"target": target, "pieces": [piece]}
+    at = click(at, "wish", wish=bid)
+    assert inside.tables.steps(id) == step
+    assert says(at).endswith(" keeps it. Do it again if you mean it.")
+    at = click(at, "wish", wish=bid)
+    assert inside.tables.steps(id) > step
+
+
+@pytest.mark.parametrize(("hints", "loss"), [("no", 0.08), ("yes", 0.02)])
+def test_nobody_is_told_who_does_not_want_it_or_of_what_costs_little(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch, hints: str, loss: float
+) -> None:
+    monkeypatch.setattr(tutor, "cost", partial(losing, loss))
+    inside.visitors.set("me", "hints", hints)
+    id = a_table(inside, GAME, PERSONS)
+    at = app("table", id=id)
+    index = 1 if hints == "no" else other_than_advised(at)
+    click(at, "choose", index)
+    assert inside.tables.steps(id) == 1
+
+
+def test_the_adviser_thinks_once_about_a_decision(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    def counted(state: State, bot: str, seconds: float) -> object:
+        asked.append(state.id)
+        return explain(state, bot, seconds=seconds)
+
+    monkeypatch.setattr(tutor, "explain", counted)
+    inside.visitors.set("me", "hints", "yes")
+    id = a_table(inside, GAME, PERSONS)
+    at = app("table", id=id)
+    told = sent(at, "board")["advice"]
+    at.run()
+    assert sent(at, "board")["advice"] == told
+    assert asked == [0]
+
+
+def test_to_pass_for_good_with_all_pieces_left_costs_much() -> None:
+    state = games[GAME].new(2, 3, None, pass_is_final=True)
+    while state.kind != "target":
+        state.apply(0)
+    explained = explain(state, "hard")
+    assert explained is not None
+    found = cost(state, "hard", (len(state.options) - 1,), explained.looked[0])
+    assert found is not None
+    assert found.dear
+    assert found.words.endswith(f"{found.better.name} keeps it.")
