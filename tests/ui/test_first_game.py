@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.bots.consult import consult
+from framework.bots.explaining import explain
 from framework.core.entries import Happening
 from framework.core.machine import State
 from framework.core.view import View, redeterminise
@@ -18,6 +19,7 @@ from tests.ui.press import press, sent
 from tests.ui.visits import app, at_rest, play, soon_over, words
 from ui.play import first_game
 from ui.play.advice import advised
+from ui.play.tutor import THINKS
 from ui.server.stores import Stores
 
 GAMES = ["age_of_ascent", "ascension"]
@@ -55,7 +57,8 @@ def _played(name: str) -> Course:
             continue
         _noticed(state, told)
         world = redeterminise(state, 0, random.Random(0))
-        advice = advised(world, state.view(0), face.adviser(game))
+        explained = explain(world, face.adviser(game), seconds=THINKS)
+        advice = advised(world, state.view(0), face.adviser(game), explained)
         whys.add(advice.why)
         chosen = game.indexes(state, advice.wish) if advice.wish else advice.options[:1]
         for index in chosen:
