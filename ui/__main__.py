@@ -10,6 +10,7 @@ from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.core.shown import on_one_line
 from ui.server.asgi import serve
+from ui.server.hosting import hosting
 
 BAD_INPUT = 2  # the status of a refusal, as in the rest of the command
 
@@ -22,11 +23,19 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=None)
     parser.add_argument("--address", default="127.0.0.1")
     parser.add_argument("--bot", action="append", default=[])
+    parser.add_argument("--public-url", default="")
+    parser.add_argument("--allowed-host", action="append", default=[])
+    parser.add_argument("--proxy", action="append", default=[])
+    parser.add_argument("--expire", type=int, default=0)
+    parser.add_argument("--limit", action="append", default=[])
     given = parser.parse_args()
     try:
+        chosen = hosting(
+            given.public_url, given.allowed_host, given.proxy, given.expire, given.limit
+        )
         for bot in given.bot:
             roster.add(bot)
-        serve(given.port, given.headless, given.data, given.address)
+        serve(given.port, given.headless, given.data, given.address, chosen)
     except AscentError as error:
         print(f"ascent: {on_one_line(str(error))}", file=sys.stderr)
         sys.exit(BAD_INPUT)

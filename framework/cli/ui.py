@@ -20,36 +20,67 @@ PASSWORD = re.compile(r"(://[^:@/]*):[^@]*@")
 APP = "ui"  # the package of the app, which knows the framework; found only when it is started
 
 
+Port = Annotated[
+    int, typer.Option("--port", parser=integer, metavar="P", help="The port to serve at.")
+]
+Headless = Annotated[bool, typer.Option("--headless", help="Open no browser.")]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="Where games are stored; made if need be."),
+]
+Store = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="URL",
+        envvar=STORE,
+        show_envvar=False,
+        help="A database for tables, as postgresql://USER@HOST/NAME; several servers may share it.",
+    ),
+]
+Address = Annotated[
+    str,
+    typer.Option("--address", metavar="A", help="Whom to serve; 0.0.0.0 lets other machines in."),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option("--bots", metavar="A,B,..", help="More bots to offer, each as module:Class."),
+]
+PublicUrl = Annotated[
+    str, typer.Option("--public-url", metavar="URL", help="Its address behind a proxy.")
+]
+AllowedHosts = Annotated[
+    list[str] | None,
+    typer.Option("--allowed-host", metavar="NAME", help="A name that it may be asked by."),
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option("--proxy", metavar="A", help="A proxy that is believed for whom it asks."),
+]
+Expire = Annotated[
+    int,
+    typer.Option(
+        "--expire", parser=integer, metavar="DAYS", help="Drop tables untouched for so long."
+    ),
+]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option("--limit", metavar="NAME=V,A,S", help="For a visitor, an address, the server."),
+]
+
+
 def start_app(
-    port: Annotated[
-        int, typer.Option("--port", parser=integer, metavar="P", help="The port to serve at.")
-    ] = 8501,
-    headless: Annotated[bool, typer.Option("--headless", help="Open no browser.")] = False,
-    data: Annotated[
-        Path | None,
-        typer.Option("--data", metavar="DIR", help="Where games are stored; made if need be."),
-    ] = None,
-    store: Annotated[
-        str | None,
-        typer.Option(
-            "--store",
-            metavar="URL",
-            envvar=STORE,
-            show_envvar=False,
-            help="A database for tables, as postgresql://USER@HOST/NAME; several servers may"
-            " share it.",
-        ),
-    ] = None,
-    address: Annotated[
-        str,
-        typer.Option(
-            "--address", metavar="A", help="Whom to serve; 0.0.0.0 lets other machines in."
-        ),
-    ] = "127.0.0.1",
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", metavar="A,B,..", help="More bots to offer, each as module:Class."),
-    ] = None,
+    port: Port = 8501,
+    headless: Headless = False,
+    data: Data = None,
+    store: Store = None,
+    address: Address = "127.0.0.1",
+    bots: Bots = None,
+    public_url: PublicUrl = "",
+    allowed_hosts: AllowedHosts = None,
+    proxies: Proxies = None,
+    expire: Expire = 0,
+    limits: Limits = None,
     as_json: AsJson = False,
 ) -> None:
     """Start the app: play and inspect the games in the browser, until it is stopped.
@@ -61,6 +92,7 @@ def start_app(
       ascent ui
       ascent ui --port 8600 --headless --data mygames --bots my_bots:Miser
       ascent ui --store postgresql://ascent@db.example/ascent
+      ascent ui --public-url https://games.example.org --proxy 127.0.0.1 --expire 90
     """
     _check_place(port, data, store)
     if importlib.util.find_spec(APP) is None:
@@ -71,7 +103,7 @@ def start_app(
     folder = str(data.absolute()) if data is not None else None
     if as_json:
         told = PASSWORD.sub(r"\1@", store) if store else None
-        answer({"url": f"http://{address}:{port}", "data": folder, "store": told})
+        answer({"url": public_url or f"http://{address}:{port}", "data": folder, "store": told})
         sys.stdout.flush()
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []
@@ -79,6 +111,14 @@ def start_app(
     command += [word for bot in offered for word in ("--bot", bot)]
     if store:
         os.environ[STORE] = store
+    command += ["--public-url", public_url] if public_url else []
+    command += ["--expire", str(expire)] if expire else []
+    for name, values in (
+        ("--allowed-host", allowed_hosts),
+        ("--proxy", proxies),
+        ("--limit", limits),
+    ):
+        command += [word for value in values or () for word in (name, value)]
     os.execv(sys.executable, command)  # the app takes this process's place, and its signals
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -80,19 +79,36 @@ class Visit:
         self.page.locator(words).filter(visible=True).first.wait_for()
         expect(self.page.locator("[data-testid=stSkeleton]")).to_have_count(0)
 
+    def until(self, met: str) -> None:
+        """Wait until something holds in the page, which lets nobody evaluate a text there."""
+        self.page.evaluate(
+            f"""(slow) => new Promise((done, fail) => {{
+          const late = setTimeout(() => fail(new Error("not in time")), slow);
+          const look = () => {{
+            if (!({met})) return requestAnimationFrame(look);
+            clearTimeout(late);
+            done();
+          }};
+          look();
+        }})""",
+            SLOW,
+        )
+
     def tab(self) -> Visit:
         """Another tab of the same browser."""
         return Visit(self.context, self.context.new_page(), self.address, self.touch)
 
     @property
     def known(self) -> str:
-        """The secret by which the app knows this browser, from now on if it has none yet."""
+        """The secret by which the app knows this browser, which gets one if it has none yet."""
+        if not self._cookies():
+            self.context.request.get(self.address, headers={"accept": "text/html"})
+        (secret,) = self._cookies()
+        return secret
+
+    def _cookies(self) -> list[str]:
         cookies = self.context.cookies(self.address)
-        for secret in (cookie["value"] for cookie in cookies if cookie["name"] == COOKIE):
-            return secret
-        me = secrets.token_urlsafe(24)
-        self.context.add_cookies([{"name": COOKIE, "value": me, "url": self.address}])
-        return me
+        return [c["value"].partition(".")[0] for c in cookies if c["name"] == COOKIE]
 
     def sit(
         self, inside: Stores, created: Created, *seats: int, host: bool = True, alone: bool = False

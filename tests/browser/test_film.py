@@ -17,7 +17,7 @@ from framework.core.summary import summary
 from framework.film import Film, Scene, film
 from tests.browser.accessible import check
 from tests.browser.play import Visit, Visits
-from ui.server.stores import COOKIE, Stores
+from ui.server.stores import Stores
 
 NAMES = ["Ada", "Ben", "Cy"]
 SHOWN = "What happened plays by itself. A click or Space skips to now."
@@ -144,9 +144,8 @@ def sat(visit: Visit, inside: Stores, given: Before, **settings: str) -> str:
     """At a table where another one is about to choose."""
     created = inside.tables.open_save(given.save, "Film")
     visit.sit(inside, created, 0)
-    (me,) = [c["value"] for c in visit.context.cookies() if c["name"] == COOKIE]
     for name, value in settings.items():
-        inside.visitors.set(me, name, value)
+        inside.visitors.set(visit.known, name, value)
     visit.open_table(created)
     visit.board.evaluate(RECORD)
     return created.id
@@ -362,4 +361,4 @@ def test_sound_is_heard_by_who_has_switched_it_on(moving: Visit, inside: Stores)
     id = sat(moving, inside, given, sound="yes")
     moving.page.evaluate(LISTEN)
     choose(inside, id, given)
-    moving.page.wait_for_function("() => window.heard > 0")
+    moving.until("window.heard > 0")

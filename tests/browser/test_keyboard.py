@@ -147,4 +147,4 @@ def test_nothing_moves_for_those_who_want_less_motion(visits: Visits, inside: St
 def test_dice_roll_for_the_others(visits: Visits, inside: Stores) -> None:
     visit = visits(reduced_motion="no-preference")
     _play_till_dice_roll(visit, inside)
-    visit.page.wait_for_function("window.moved.length > 0")
+    visit.until("window.moved.length > 0")

@@ -177,7 +177,7 @@ def _switch_notices_on(visit: Visit) -> None:
     switch = visit.keyed("set notice")
     expect(switch.get_by_role("switch")).not_to_be_checked()
     visit.press(switch.locator("label"))
-    visit.page.wait_for_function("window.asked === 1")
+    visit.until("window.asked === 1")
 
 
 def test_who_looks_elsewhere_is_told_when_it_is_the_own_turn(

@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -30,7 +29,8 @@ from ui.html.escaping import clean_name, plain
 from ui.inspect import stack
 from ui.inspect.differences import differences
 from ui.server import visitors
-from ui.server.asgi import VisitorCookie, join
+from ui.server.asgi import join, signs, visitor_cookie
+from ui.server.hosting import Hosting
 from ui.server.stores import COOKIE, DATA, STORE, Stores, stores
 from ui.server.visitors import Held, Visitors
 
@@ -285,16 +285,17 @@ def test_rules_and_help_can_be_read() -> None:
 def test_an_invite_link_asks_a_browser_and_leaves_no_token_in_the_address(inside: Stores) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     server = Starlette(
-        routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
+        routes=[Route("/join/{table}/{token}", join)], middleware=[visitor_cookie(Hosting())]
     )
     status, headers = get(server, f"/join/{created.id}/{created.seat_tokens[1]}")
     assert status == 303
     assert headers["location"] == f"/table?id={created.id}"
     assert "HttpOnly" in headers["set-cookie"]
-    cookie = headers["set-cookie"].partition(";")[0].removeprefix(f"{COOKIE}=")
+    given = headers["set-cookie"].partition(";")[0]
+    cookie = signs().secret(given.removeprefix(f"{COOKIE}="))
     assert inside.visitors.held(cookie, created.id) is None, "a look at a link takes no seat"
     assert inside.visitors.invited(cookie, created.id) == 1
-    assert get(server, f"/join/{created.id}/{created.spectator_token}", f"{COOKIE}={cookie}")
+    assert get(server, f"/join/{created.id}/{created.spectator_token}", given)
     assert inside.visitors.held(cookie, created.id) == Held((), host=False)
     assert get(server, f"/join/{created.id}/wrong")[0] == 404
 
@@ -304,7 +305,7 @@ def test_a_store_that_fails_is_no_missing_table(
 ) -> None:
     created = inside.tables.create("age_of_ascent", [("Ada", None), ("Ben", None)])
     server = Starlette(
-        routes=[Route("/join/{table}/{token}", join)], middleware=[Middleware(VisitorCookie)]
+        routes=[Route("/join/{table}/{token}", join)], middleware=[visitor_cookie(Hosting())]
     )
 
     def full(*_: object) -> None:
@@ -316,7 +317,7 @@ def test_a_store_that_fails_is_no_missing_table(
     monkeypatch.undo()
 
 
-def test_the_cookie_is_renewed_with_each_page() -> None:
+def test_the_cookie_is_renewed_with_each_page(inside: Stores) -> None:
     def page(_: Request) -> Response:
         return HTMLResponse("x")
 
@@ -327,7 +328,7 @@ def test_the_cookie_is_renewed_with_each_page() -> None:
         return Response(status_code=304)
 
     routes = [Route("/", page), Route("/other", other), Route("/unchanged", unchanged)]
-    server = Starlette(routes=routes, middleware=[Middleware(VisitorCookie)])
+    server = Starlette(routes=routes, middleware=[visitor_cookie(Hosting())])
     first = get(server, "/")[1]["set-cookie"]
     secret = first.partition(";")[0]
     assert get(server, "/", secret)[1]["set-cookie"] == first
@@ -335,8 +336,48 @@ def test_the_cookie_is_renewed_with_each_page() -> None:
     assert "set-cookie" not in get(server, "/other", secret)[1]
     assert get(server, "/unchanged", secret, "text/html,*/*")[1]["set-cookie"] == first
     assert "set-cookie" not in get(server, "/unchanged", secret, "*/*")[1]
-    for odd in ("a b", "ä", '"a; Domain=x"', "a" * 100):
-        assert "set-cookie" not in get(server, "/", f"{COOKIE}={odd}")[1]
+
+
+@pytest.mark.parametrize(
+    "odd", ["a b", "ä", '"a"', "a" * 100, "b" * 32, f"{'b' * 32}.{'0' * 32}", "a."]
+)
+def test_a_cookie_that_the_server_has_not_given_is_replaced(inside: Stores, odd: str) -> None:
+    seen: list[dict[str, str]] = []
+
+    def page(request: Request) -> Response:
+        seen.append(request.cookies)
+        return HTMLResponse("x")
+
+    server = Starlette(routes=[Route("/", page)], middleware=[visitor_cookie(Hosting())])
+    kept = "other=1; "
+    given = get(server, "/", f"{kept}{COOKIE}={odd}")[1]["set-cookie"].partition(";")[0]
+    assert odd not in given
+    assert get(server, "/", f"{given}; {kept}")[1]["set-cookie"].startswith(f"{given};")
+    secret = signs().secret(given.removeprefix(f"{COOKIE}="))
+    assert seen == [{"other": "1"}, {"other": "1", COOKIE: secret}]
+
+
+def test_a_cookie_of_an_older_version_is_known_by_what_its_browser_has(inside: Stores) -> None:
+    inside.visitors.set("b" * 32, "name", "Ben")
+    server = Starlette(routes=[Route("/", lambda _: HTMLResponse("x"))], middleware=[
+        visitor_cookie(Hosting())
+    ])  # fmt: skip
+    renewed = get(server, "/", f"{COOKIE}={'b' * 32}")[1]["set-cookie"]
+    assert renewed.startswith(f"{COOKIE}={signs().signed('b' * 32)};")
+
+
+def test_behind_https_the_cookie_is_for_https_alone(inside: Stores) -> None:
+    hosted = Hosting(public_url="https://games.example.org")
+    routes = [Route("/", lambda _: HTMLResponse("x"))]
+    server = Starlette(routes=routes, middleware=[visitor_cookie(hosted)])
+    given = get(server, "/")[1]["set-cookie"]
+    assert given.startswith(f"__Host-{COOKIE}=")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(given.split("; "))
+    assert "Domain" not in given
+    name, _, value = given.partition(";")[0].partition("=")
+    plain = get(server, "/", f"{COOKIE}={value}")[1]["set-cookie"]
+    assert value not in plain, "a page without HTTPS could have set it"
+    assert value in get(server, "/", f"{name}={value}")[1]["set-cookie"]
 
 
 @pytest.mark.parametrize("address", ["203.0.113.7", "nonsense.invalid", "a..b", "127.0.0.1"])

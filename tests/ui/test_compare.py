@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.routing import Route
 from streamlit.testing.v1 import AppTest
 
@@ -21,7 +20,8 @@ from ui.lab import compare_plots, compare_sides, compare_structure
 from ui.lab.compare_figures import anchor, figures, groups, says
 from ui.lab.compare_sides import ready_made
 from ui.server import example
-from ui.server.asgi import VisitorCookie
+from ui.server.asgi import signs, visitor_cookie
+from ui.server.hosting import Hosting
 from ui.server.stores import COOKIE, Stores
 from ui.server.visitors import key
 from ui.store import runs as stored_runs
@@ -360,7 +360,7 @@ def test_one_side_alone_has_figures_and_no_differences(inside: Stores) -> None:
 
 def server() -> Starlette:
     return Starlette(
-        routes=[Route(example.ADDRESS, example.example)], middleware=[Middleware(VisitorCookie)]
+        routes=[Route(example.ADDRESS, example.example)], middleware=[visitor_cookie(Hosting())]
     )
 
 
@@ -371,7 +371,7 @@ def test_an_example_opens_in_the_inspector_at_its_step(inside: Stores) -> None:
     assert shown is not None
     address = f"/example/{id}/1/{shown.number}/{shown.step}"
     assert address in html(page(id=id)).replace("&#x27;", "'")
-    status, headers = get(server(), address, f"{COOKIE}=me")
+    status, headers = get(server(), address, f"{COOKIE}={signs().signed('me')}")
     assert status == 303
     table = re.fullmatch(r"/inspector\?id=([\w-]+)&step=(\d+)", headers["location"])
     assert table is not None
@@ -385,7 +385,10 @@ def test_an_example_opens_in_the_inspector_at_its_step(inside: Stores) -> None:
     )
     at = app("inspector", None, id=info.id, step=str(shown.step))
     assert f"Step {shown.step} of" in words(at)
-    assert get(server(), address, f"{COOKIE}=me")[1]["location"] == headers["location"]
+    assert (
+        get(server(), address, f"{COOKIE}={signs().signed('me')}")[1]["location"]
+        == headers["location"]
+    )
 
 
 def test_examples_of_a_visitor_are_bounded(inside: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,7 +402,7 @@ def test_examples_of_a_visitor_are_bounded(inside: Stores, monkeypatch: pytest.M
 @pytest.mark.parametrize("where", ["nothing/0/0/0", "{id}/5/0/0", "{id}/0/99/0"])
 def test_an_example_that_is_not_there_is_told(inside: Stores, where: str) -> None:
     id = a_result(inside)
-    status, _ = get(server(), f"/example/{where.format(id=id)}", f"{COOKIE}=me")
+    status, _ = get(server(), f"/example/{where.format(id=id)}", f"{COOKIE}={signs().signed('me')}")
     assert status == 404
     assert inside.tables.list() == []
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.routing import Route
 from streamlit.testing.v1 import AppTest
 
@@ -21,7 +20,8 @@ from tests.framework.deadly import Faulty, goes_wrong, name
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.server import example
-from ui.server.asgi import VisitorCookie
+from ui.server.asgi import signs, visitor_cookie
+from ui.server.hosting import Hosting
 from ui.server.stores import COOKIE, Stores
 
 AGE = "age_of_ascent"
@@ -46,7 +46,7 @@ def html(at: AppTest) -> str:
 
 def server() -> Starlette:
     return Starlette(
-        routes=[Route(example.PLAYED, example.played)], middleware=[Middleware(VisitorCookie)]
+        routes=[Route(example.PLAYED, example.played)], middleware=[visitor_cookie(Hosting())]
     )
 
 
@@ -99,7 +99,7 @@ def test_many_games_are_listed_in_parts(inside: Stores, monkeypatch: pytest.Monk
 def test_a_game_opens_in_the_inspector_where_it_ended(inside: Stores) -> None:
     folder = a_tournament(inside)
     row = Folder(folder).row(2)
-    status, headers = get(server(), "/played/mine/2", f"{COOKIE}=me")
+    status, headers = get(server(), "/played/mine/2", f"{COOKIE}={signs().signed('me')}")
     assert status == 303
     found = re.fullmatch(r"/inspector\?id=([\w-]+)&step=(\d+)", headers["location"])
     assert found is not None
@@ -109,7 +109,7 @@ def test_a_game_opens_in_the_inspector_where_it_ended(inside: Stores) -> None:
     assert f"Step {row.decisions} of {row.decisions}" in words(
         app("inspector", None, id=info.id, step=found[2])
     )
-    again = get(server(), "/played/mine/2", f"{COOKIE}=me")
+    again = get(server(), "/played/mine/2", f"{COOKIE}={signs().signed('me')}")
     assert again[1]["location"] == headers["location"], "it is made once"
 
 
@@ -142,7 +142,7 @@ def test_a_browser_that_was_never_here_makes_no_table(inside: Stores) -> None:
 @pytest.mark.parametrize("where", ["nothing/0", "mine/99", "..%2Fmine/0", "../0"])
 def test_a_game_that_is_not_there_is_told(inside: Stores, where: str) -> None:
     a_tournament(inside)
-    status, _ = get(server(), f"/played/{where}", f"{COOKIE}=me")
+    status, _ = get(server(), f"/played/{where}", f"{COOKIE}={signs().signed('me')}")
     assert status == 404
     assert inside.tables.list() == []
 

@@ -20,6 +20,7 @@ from ui.navigation import go
 from ui.play.choosing import say
 from ui.play.names import my_name
 from ui.server import live
+from ui.server.hosting import current
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held, key
 from ui.store.records import Refused, Seat, TableInfo
@@ -295,6 +296,6 @@ def waiting_for(info: TableInfo, seats: Sequence[int]) -> str:
 
 def invite(id: str, token: str) -> str:
     """The address that lets another browser in."""
-    address = str(st.context.url or "http://localhost")
+    address = current().public_url or str(st.context.url or "http://localhost")
     scheme, _, rest = address.partition("://")
     return f"{scheme}://{rest.split('/')[0]}/join/{id}/{token}"

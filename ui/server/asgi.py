@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import gc
 import os
-import re
-import secrets
 import socket
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import quote
 
 import streamlit as st
-from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.runtime import Runtime
+from streamlit.web.bootstrap import load_config_options
 
 from framework.core.errors import AscentError
 from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
+from ui.server.cookie import Signs, VisitorCookie
 from ui.server.example import ADDRESS, PLAYED, example, played, refusal
+from ui.server.gate import Gate
+from ui.server.hosting import Hosting, use
 from ui.server.live import versions
+from ui.server.quiet import keep_quiet
 from ui.server.reading import read
+from ui.server.serving import run
 from ui.server.stores import COOKIE, DATA, stores
+from ui.server.uploads import MEGABYTE, Uploads
 from ui.server.visitors import key
 
 NEW_OBJECTS = 10_000  # until garbage is looked for
-YEAR = 365 * 24 * 3600
-SECRET = re.compile(r"[\w-]{1,64}", re.ASCII)
+LARGEST_FILE = 2  # megabytes
 SETTINGS: dict[str, object] = {
     "browser.gatherUsageStats": False,  # nothing is sent anywhere
     "client.showErrorDetails": "none",
@@ -39,48 +43,11 @@ SETTINGS: dict[str, object] = {
     "runner.magicEnabled": False,
     "runner.fastReruns": False,  # else a second request can stop a run before it has seen its click
     "server.fileWatcherType": "none",
-    "server.maxUploadSize": 2,
+    "server.maxUploadSize": LARGEST_FILE,
+    "server.maxWidgetStateSize": LARGEST_FILE,
     "logger.level": "warning",
     **streamlit_options(),
 }
-
-
-class VisitorCookie:
-    """Gives each browser a secret of its own with its first page, and renews it with each one.
-
-    Browsers forget a cookie after some time: whoever comes back before keeps the own seats.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, and add the cookie to a page that goes to a browser."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        request = Request(scope)
-        known = request.cookies.get(COOKIE)
-        if known and not SECRET.fullmatch(known):
-            await self.app(scope, receive, send)
-            return
-        a_page_is_asked_for = "text/html" in request.headers.get("accept", "")
-        secret = known or secrets.token_urlsafe(24)
-        scope.setdefault("state", {})["visitor"] = secret
-
-        async def with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                page = headers.get("content-type", "").startswith("text/html")
-                unchanged = message["status"] == 304 and a_page_is_asked_for  # has no type
-                if page or unchanged or "location" in headers:
-                    headers.append(
-                        "set-cookie",
-                        f"{COOKIE}={secret}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax",
-                    )
-            await send(message)
-
-        await self.app(scope, receive, with_cookie)
 
 
 def join(request: Request) -> Response:
@@ -100,14 +67,16 @@ def join(request: Request) -> Response:
     except AscentError as error:
         return refusal(error)
     return RedirectResponse(
-        f"/table?id={quote(table)}",
-        status_code=303,
-        headers={"referrer-policy": "no-referrer", "cache-control": "no-store"},
+        f"/table?id={quote(table)}", status_code=303, headers={"cache-control": "no-store"}
     )
 
 
-def make() -> st.App:
+def make(hosting: Hosting) -> st.App:
     """The app as an ASGI application."""
+    middleware = [
+        visitor_cookie(hosting),
+        Middleware(Gate, hosting, partial(uploads, hosting)),
+    ]
     return st.App(
         Path(__file__).parents[1] / "entry" / "script.py",
         routes=[
@@ -118,25 +87,44 @@ def make() -> st.App:
             WebSocketRoute("/live/{table}", versions),
             Mount("/board", StaticFiles(directory=ASSETS)),  # what games' boards are made of
         ],
-        middleware=[Middleware(VisitorCookie)],
+        middleware=middleware,
     )
 
 
-def serve(port: int, headless: bool, data: Path | None, address: str) -> None:
+def visitor_cookie(hosting: Hosting) -> Middleware:
+    """What gives browsers their cookies."""
+    return Middleware(VisitorCookie, signs, hosting)
+
+
+def signs() -> Signs:
+    """What signs the cookies of this server."""
+    known = stores().visitors
+    return Signs(known.secret("cookies"), known.knows)
+
+
+@cache
+def uploads(hosting: Hosting) -> Uploads:
+    """What has been uploaded to this process."""
+    app = Runtime.instance()
+    largest = (LARGEST_FILE + 1) * MEGABYTE  # a request is a little larger than its file
+    files = app.uploaded_file_mgr
+    return Uploads(hosting.limits.uploads, files, app.is_active_session, largest)
+
+
+def serve(port: int, headless: bool, data: Path | None, address: str, hosting: Hosting) -> None:
     """Serve the app until it is stopped."""
     if data is not None:
         os.environ[DATA] = str(data.absolute())
     check_place(address, port)
+    use(hosting)
+    keep_quiet(hosting.limits.lines)
     stores()  # refuses a bad folder now, and lets the bots of stored games go on
     collect_seldom()
-    make().run(
-        config={
-            **SETTINGS,
-            "server.port": port,
-            "server.address": address,
-            "server.headless": headless,
-        }
-    )
+    chosen = {"server.port": port, "server.address": address, "server.headless": headless}
+    if hosting.public_url:  # whose pages may open sockets, whatever a proxy says of the host
+        chosen["server.corsAllowedOrigins"] = [hosting.public_url]
+    load_config_options({**SETTINGS, **chosen})
+    run(make(hosting), address, port, hosting)
 
 
 def collect_seldom() -> None:

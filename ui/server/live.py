@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from framework.core.errors import AscentError
 from ui.board.component import component, noted
 from ui.server import presence
+from ui.server.hosting import current
 from ui.server.stores import COOKIE, Stores, stores, visitor
 from ui.server.visitors import key
 from ui.store.records import NoSuchTable
@@ -72,7 +73,7 @@ async def versions(socket: WebSocket) -> None:
     table, me = socket.path_params["table"], socket.cookies.get(COOKIE, "")
     inside = stores()
     try:
-        same = urlsplit(origin).netloc == host
+        same = urlsplit(origin).netloc in {host, current().public_host or host}
         held = await asyncio.to_thread(inside.visitors.held, me, table)
     except (AscentError, ValueError):
         same, held = False, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -46,9 +47,12 @@ LATE: Final = (  # where several browsers had a seat, the first keeps it
     "DROP TABLE late",
 )
 ALONE: Final = "CREATE UNIQUE INDEX one_holds ON holds (table_id, seat) WHERE seat >= 0"
+CHANGES: Final = {  # what makes a layout the next one
+    1: ("CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),
+}
 
 VISITORS: Final = Layout(
-    "visitors", "visitors", NoSuchTable, (*FIRST, INVITES, *map(FileOnly, LATE), ALONE)
+    "visitors", "visitors", NoSuchTable, (*FIRST, INVITES, *map(FileOnly, LATE), ALONE), CHANGES
 )
 
 
@@ -80,6 +84,7 @@ class Visitors:
         self._store = opened(place, VISITORS)
         self._lock = threading.Lock()
         self._known: dict[str, _People] = {}
+        self._secrets: dict[str, bytes] = {}
         self._written: object = None  # what the store says of others' changes
         self._looked = 0.0  # when it was asked for that
 
@@ -111,6 +116,36 @@ class Visitors:
                 with self._store.read() as store:
                     self._known[table] = _people(store, table)
             return self._known[table]
+
+    # --- secrets ---------------------------------------------------------------------------
+
+    def secret(self, name: str) -> bytes:
+        """A secret of this server, made when it is first asked for."""
+        with self._lock:
+            known = self._secrets.get(name)
+        if known is None:
+            with self._store.write() as store:
+                store.execute(
+                    "INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (name, secrets.token_hex(32)),
+                )
+                row = store.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
+            known = bytes.fromhex(row[0])
+            with self._lock:
+                self._secrets[name] = known
+        return known
+
+    def knows(self, visitor: str) -> bool:
+        """Whether a browser has ever had anything here."""
+        me = key(visitor)
+        with self._store.look() as store:
+            found = store.execute(
+                "SELECT 1 WHERE EXISTS (SELECT 1 FROM holds WHERE visitor = ?)"
+                " OR EXISTS (SELECT 1 FROM hosts WHERE visitor = ?)"
+                " OR EXISTS (SELECT 1 FROM settings WHERE visitor = ?)",
+                (me, me, me),
+            ).fetchone()
+        return found is not None
 
     # --- seats -----------------------------------------------------------------------------
 
