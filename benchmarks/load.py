@@ -284,6 +284,8 @@ class Player:
                         await asyncio.sleep(0.02)
                         if self.told in ("", self.page.mark, self.asked):
                             continue
+                        if _version(self.told) < _version(self.page.mark):
+                            continue
                         if self.page.view["over"]:  # nothing is watched any more
                             continue
                         if time.monotonic() < last + PACE:
@@ -361,6 +363,12 @@ class Player:
             self.tally.refused += 1
             self.tally.errors.append(f"refused: {page.says}")
             page.says = ""
+
+
+def _version(mark: str) -> int:
+    """The table's version in a mark; a table that is gone is newer than any."""
+    version = mark.partition(" ")[0]
+    return int(version) if version.isdecimal() else sys.maxsize
 
 
 def _cookie(url: str) -> str:

@@ -165,7 +165,7 @@ def test_a_game_goes_on_after_the_database_was_started_again() -> None:
         step = tables.steps(at_rest(tables, id).id)
         server.restart()
         with pytest.raises(Unavailable):  # this connection is cut, and all are given up
-            tables.moved(id)
+            tables.version(id)
         view = tables.view(id, 0)
         assert view["id"] == step
         tables.move(id, 0, 0, step, view["undos"])

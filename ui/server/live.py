@@ -8,8 +8,9 @@ ever. As long as the socket is open its browser is at the table.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -25,7 +26,9 @@ from ui.server.visitors import key
 from ui.store.records import NoSuchTable
 
 GONE = "gone"  # told instead of a mark
-PACE = 0.15  # seconds between looks at a version; one look is one indexed read
+PACE = 0.1  # seconds from a change until it is told
+PATIENCE = 0.35  # seconds more that quick bots are waited for
+LOOK = 1.0  # seconds between looks for those who have been gone for a while
 
 
 class Turn(NamedTuple):
@@ -63,6 +66,8 @@ def _watch(table: str, shown: str, turn: Turn) -> None:
         on_refused_change=turn.on_refused,
         height=1,
     )
+    # Also where the page shows it by now: what it was drawn with may not have got to the browser
+    # when this part of it was asked for.
     if watch.moved is not None or watch.refused is not None:
         st.rerun()
 
@@ -83,14 +88,10 @@ async def versions(socket: WebSocket) -> None:
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     inside.presence.arrive(table, key(me))
-    sent = ""
+    inside.tables.ring(table)  # the others see who has come
     try:
-        while not gone.done():
-            now = _mark(inside.tables.wait(table, -1, 0), inside.presence.here(table))
-            if now != sent:
-                await socket.send_text(now)
-                sent = now
-            await asyncio.wait([gone], timeout=PACE)
+        async for mark in _marks(inside, table, gone):
+            await socket.send_text(mark)
     except NoSuchTable:
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.send_text(GONE)
@@ -99,6 +100,42 @@ async def versions(socket: WebSocket) -> None:
     finally:
         gone.cancel()
         inside.presence.leave(table, key(me))
+        inside.tables.ring(table)
+
+
+async def _marks(inside: Stores, table: str, gone: asyncio.Task[None]) -> AsyncGenerator[str, None]:
+    """Each new mark of a table, when its quick bots have decided."""
+    loop, news, free = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+
+    def tell(event: asyncio.Event) -> None:
+        with suppress(RuntimeError):  # the server has ended
+            loop.call_soon_threadsafe(event.set)
+
+    sent, version = "", await asyncio.to_thread(inside.tables.version, table)
+    with inside.tables.watch(table, partial(tell, news), partial(tell, free)):
+        news.set()
+        while not gone.done():
+            if news.is_set():
+                news.clear()
+                if sent:
+                    await _wait(gone, PACE)  # whoever has moved gets the page itself meanwhile
+                    free.clear()
+                    if await asyncio.to_thread(inside.tables.is_bot_asked, table):
+                        await _wait(gone, PATIENCE, free)
+                version = await asyncio.to_thread(inside.tables.version, table)
+            now = _mark(version, inside.presence.here(table))
+            if now != sent:
+                yield now
+                sent = now
+            await _wait(gone, LOOK, news)
+
+
+async def _wait(gone: asyncio.Task[None], seconds: float, *events: asyncio.Event) -> None:
+    """Until something has happened, or for so many seconds."""
+    waiting = [asyncio.ensure_future(event.wait()) for event in events]
+    await asyncio.wait([gone, *waiting], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
 
 
 async def _until_gone(socket: WebSocket) -> None:

@@ -257,21 +257,33 @@ class Memory:
             self.ring(table)
 
     @contextmanager
-    def watch(self, id: str, told: Callable[[], None]) -> Iterator[None]:
-        """Tell of each change of a table, and when it is gone."""
-        bell = self._bells_of(id).changed
-        with bell.changed:
-            bell.told.add(told)
+    def watch(
+        self, id: str, changed: Callable[[], None], free: Callable[[], None]
+    ) -> Iterator[None]:
+        """Tell of each change of a table, and whenever no bot is asked there any more."""
+        bells = self._bells_of(id)
+        bells.changed.told.add(changed)
+        bells.free.told.add(free)
         try:
             yield
         finally:
-            with bell.changed:
-                bell.told.discard(told)
+            bells.changed.told.discard(changed)
+            bells.free.told.discard(free)
 
-    def moved(self, id: str) -> tuple[int, bool]:
-        """A table's version, and whether a bot is asked there."""
+    def is_bot_asked(self, id: str) -> bool:
+        """Whether a bot has to decide at a table."""
         with self._store.look() as db:
-            return rows.moved(db, id)
+            return rows.is_bot_asked(db, id)
+
+    def version(self, id: str) -> int:
+        """A table's version, as it is stored."""
+        with self._store.look() as db:
+            stored = rows.position(db, id)
+        if stored is None:
+            with self._lock:
+                self._bells.pop(id, None)
+            raise NoSuchTable("This table has been deleted.")
+        return int(stored.version)
 
     def drop(self, id: str) -> None:
         """A table has been deleted."""
@@ -287,15 +299,10 @@ class Memory:
         while True:
             bell = self._bells_of(id).changed
             rung = bell.rung
-            with self._store.look() as db:
-                stored = rows.position(db, id)
-            if stored is None:
-                with self._lock:
-                    self._bells.pop(id, None)
-                raise NoSuchTable("This table has been deleted.")
+            stored = self.version(id)
             left = until - time.monotonic()
-            if stored.version != version or left <= 0 or self._closed:
-                return int(stored.version)
+            if stored != version or left <= 0 or self._closed:
+                return stored
             bell.wait(rung, left)
 
     def wait_for_bots(self, id: str, timeout: float) -> None:
@@ -304,8 +311,7 @@ class Memory:
         bell = self._bells_of(id).free
         while not self._closed:
             rung = bell.rung
-            with self._store.look() as db:
-                asked = rows.is_bot_asked(db, id)
+            asked = self.is_bot_asked(id)
             left = until - time.monotonic()
             if not asked or left <= 0:
                 return

@@ -164,18 +164,6 @@ def is_bot_asked(db: Db, id: str) -> bool:
     return row is not None
 
 
-def moved(db: Db, id: str) -> tuple[int, bool]:
-    """The version of a table, and whether a bot has to decide there."""
-    row = db.execute(
-        "SELECT version, over = 0 AND closed_by = '' AND bot IS NOT NULL FROM tables"
-        " LEFT JOIN seats ON table_id = id AND seat = asked WHERE id = ?",
-        (id,),
-    ).fetchone()
-    if row is None:
-        raise NoSuchTable
-    return int(row[0]), bool(row[1])
-
-
 def seat_of(db: Db, id: str, token: str) -> int | None:
     """The seat that a token is for, or None if it is the spectators'."""
     given = _hashed(token)

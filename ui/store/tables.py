@@ -292,13 +292,23 @@ class Tables:
         """Wait until the table's version is another one, or for so many seconds; returns it."""
         return self._memory.wait(id, version, timeout)
 
-    def watch(self, id: str, told: Callable[[], None]) -> AbstractContextManager[None]:
-        """Tell of each change of a table, and when it is gone, as long as this is open."""
-        return self._memory.watch(id, told)
+    def watch(
+        self, id: str, changed: Callable[[], None], free: Callable[[], None]
+    ) -> AbstractContextManager[None]:
+        """Tell of each change of a table, and whenever no bot is asked there any more."""
+        return self._memory.watch(id, changed, free)
 
-    def moved(self, id: str) -> tuple[int, bool]:
-        """A table's version, and whether a bot is asked there."""
-        return self._memory.moved(id)
+    def ring(self, id: str) -> None:
+        """Let everybody who watches a table look again, here."""
+        self._memory.ring(id, bot_asked=True)
+
+    def is_bot_asked(self, id: str) -> bool:
+        """Whether a bot has to decide at a table."""
+        return self._memory.is_bot_asked(id)
+
+    def version(self, id: str) -> int:
+        """The present version of a table."""
+        return self._memory.version(id)
 
     def wait_for_bots(self, id: str, timeout: float) -> None:
         """Wait until no bot has to decide at a table, or for so many seconds."""

@@ -17,6 +17,9 @@ const GONE = "gone"; // instead of a mark: there is no such table any more
 const RETRY = 1500; // milliseconds
 const AGAIN = 5000; // until the same is asked for once more: a page that changes may lose a request
 
+/** @param {string} mark begins with the table's version */
+const version = (mark) => Number.parseInt(mark, 10);
+
 /** One watcher on a page. */
 class Watch {
   /**
@@ -65,6 +68,7 @@ class Watch {
     const { told } = this;
     clearTimeout(this.waiting);
     if (!told || told === GONE || told === this.data.mark) return;
+    if (version(told) < version(this.data.mark)) return; // the page is newer: more will be told
     const rest = told === this.asked ? AGAIN : 200;
     // The page is under way already if it was this browser that has moved.
     const wait = Math.max(this.last + rest, (window.ascentActed ?? 0) + 500) - Date.now();
