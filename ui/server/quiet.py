@@ -9,7 +9,7 @@ import sys
 import threading
 from typing import Final, TextIO
 
-from framework.core.errors import on_one_line
+from framework.core.shown import written_out
 from ui.server.hosting import Share
 from ui.server.shares import Rate
 
@@ -59,7 +59,7 @@ class Quiet(io.TextIOBase):
             self._to.write(f"({self._dropped} more lines were left out: too many came at once)\n")
             self._dropped = 0
         indent = line[: len(line) - len(line.lstrip(" "))]
-        self._to.write(f"{indent}{on_one_line(line.lstrip(' ')[:LONGEST])}\n")
+        self._to.write(f"{indent}{written_out(line.lstrip(' ')[:LONGEST])}\n")
 
 
 def keep_quiet(share: Share) -> None:
