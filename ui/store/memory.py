@@ -244,10 +244,12 @@ class Memory:
 
     def ring(self, id: str, bot_asked: bool = False) -> None:
         """A table has changed; whoever waits for its bots sleeps on while one of them is asked."""
-        bells = self._bells_of(id)
-        bells.changed.ring()
-        if not bot_asked:
-            bells.free.ring()
+        with self._lock:
+            bells = self._bells.get(id)
+        if bells is not None:  # else nobody waits
+            bells.changed.ring()
+            if not bot_asked:
+                bells.free.ring()
 
     def heard(self, id: str) -> None:
         """Another process has changed a table, or '' any of them."""

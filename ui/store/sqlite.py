@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 from framework import AscentError
 from ui.store.records import Refused, Unavailable
@@ -17,6 +18,9 @@ from ui.store.store import Layout
 
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 LOOK = 0.2  # seconds between looks for what another process has changed
+
+# What a damaged file may lead to; its own words in SQLite's message need not be any text.
+BROKEN: Final = (sqlite3.Error, UnicodeDecodeError)
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +42,9 @@ class SQLite:
                 to_wal(db)
             with self.write() as db:
                 self._bring_up(db)
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *BROKEN) as error:
             self.close()
-            raise Refused(f"{folder} can't hold {layout.holds}: {error}") from None
+            raise Refused(f"{folder} can't hold {layout.holds}: {_words(error)}") from None
         except AscentError:
             self.close()
             raise
@@ -77,12 +81,12 @@ class SQLite:
             )
             db.text_factory = _decoded
             db.execute("PRAGMA foreign_keys = ON")
-        except sqlite3.Error as error:
+        except BROKEN as error:
             raise self._unavailable(error) from error
         return db
 
     def _unavailable(self, error: Exception) -> Unavailable:
-        return Unavailable(f"The store of {self.layout.holds} can't be used now ({error}).")
+        return Unavailable(f"The store of {self.layout.holds} can't be used now ({_words(error)}).")
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -112,14 +116,15 @@ class SQLite:
             yield
             if db.in_transaction:
                 db.execute("COMMIT")
-        except sqlite3.Error as error:
-            log.warning("%s: %s", self.path, error)
+        except BROKEN as error:
+            log.warning("%s: %s", self.path, _words(error))
             raise self._unavailable(error) from error
-        except UnicodeEncodeError as error:  # half characters, from an address that somebody typed
+        except (UnicodeEncodeError, OverflowError) as error:
+            # Half characters and numbers without end, from an address that somebody typed.
             raise self.layout.missing() from error
         finally:
             if db.in_transaction:
-                with suppress(sqlite3.Error):  # the file is gone: nothing is left to be undone
+                with suppress(*BROKEN):  # the file is gone: nothing is left to be undone
                     db.execute("ROLLBACK")
 
     def written(self) -> object:
@@ -131,7 +136,7 @@ class SQLite:
                 self._watch = self._opened()
             try:
                 (number,) = self._watch.execute("PRAGMA data_version").fetchone()
-            except sqlite3.Error as error:
+            except BROKEN as error:
                 raise self._unavailable(error) from error
             return number
 
@@ -193,6 +198,10 @@ def keep_private(path: Path) -> None:
         with suppress(OSError):  # not there, or somebody else's, who knows what may be read
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
+
+
+def _words(error: BaseException) -> str:
+    return "it is damaged" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
 def _decoded(text: bytes) -> str:
