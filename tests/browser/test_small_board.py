@@ -82,15 +82,23 @@ def test_the_first_tap_reads_and_the_second_one_chooses(modules: Modules) -> Non
     assert board.unread == [False]
 
 
-def test_a_card_that_is_hit_by_one_click_is_told_as_unread_and_a_button_is_not(
+def test_a_card_that_is_hit_by_one_click_is_told_as_unread_and_what_is_meant_is_not(
     modules: Modules,
 ) -> None:
     board = SmallBoard(modules)
-    board.card(0)
+    card = board.page.locator(".card .face").first
+    board.page.locator(".card .face > span:not(.verb, .vh)").first.click()
     assert board.unread == [True]
     board.show()
+    card.locator(".verb").click()
+    assert board.unread == [True, False], "its bar says what it does"
+    board.show()
+    card.focus()
+    board.page.keyboard.press("Enter")
+    assert board.unread == [True, False, False], "who comes by key has it read"
+    board.show()
     board.page.locator("[data-done]").click()
-    assert board.unread == [True, False]
+    assert board.unread == [True, False, False, False]
 
 
 @pytest.mark.parametrize(("width", "open"), [(390, 0), (1280, 1)])

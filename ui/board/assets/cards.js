@@ -28,12 +28,13 @@ export function card(t, options) {
   /** @param {PointerEvent & { target: Element }} event */
   const click = (event) => {
     const touch = event.pointerType === "touch" || event.pointerType === "pen" || careful;
+    const named = event.target.closest(".verb") !== null; // what would be done was clicked itself
     if (!single) {
       board.tap(choices.length ? spot : null, form); // the panel has its choices
-    } else if (touch && board.tapped !== spot && !event.target.closest(".verb")) {
+    } else if (touch && board.tapped !== spot && !named) {
       board.tap(spot, form); // the first tap reads, the second one chooses
     } else {
-      board.choose(single.index, !touch);
+      board.choose(single.index, event.pointerType === "mouse" && !careful && !named);
     }
   };
   return h(
