@@ -11,7 +11,6 @@ from ascension.state import (
     PHANTASM,
     PLAY,
     TRANSFORM,
-    USE,
     AscensionState,
     action_in,
     form_in,
@@ -21,16 +20,13 @@ from ascension.state import (
 class NewcomerBot(GreedyBot):
     """Takes the dearest thing that it can pay for, and never parts with a card of its own.
 
-    Cards are played as they lie in the hand. What a construct does is used in the turn in which
-    it was played, and forgotten later; cards are neither turned over nor called up by insight.
+    Cards are played as they lie in the hand, and neither turned over nor called up by insight.
     """
 
     def rank(self, world: AscensionState, option: int) -> tuple[int, float]:
         action, form = action_in(option), form_in(option)
         if action == PLAY:
             return (OFFERED, 0.0)
-        if action == USE:
-            return (OFFERED if form in world.entered_play else NEVER, 0.0)
         if action == ACQUIRE:
             return (BUY, self.card_worth(world, form))
         if action == DEFEAT:

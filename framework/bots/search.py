@@ -54,6 +54,13 @@ class Budget:
     candidates: int = 8
     seconds: float = math.inf  # then the best so far is taken, or the policy's choice
 
+    def ending(self) -> Callable[[], bool]:
+        """Whether the time is up that starts now; the clock, which is slow, is asked if need be."""
+        if self.seconds == math.inf:
+            return lambda: False
+        until = time.thread_time() + self.seconds
+        return lambda: time.thread_time() > until
+
 
 @dataclass
 class Trial(Generic[S]):
@@ -118,11 +125,11 @@ class SearchBot(CloneBot[S], Generic[S]):
         candidates = self.guide.candidates(world)[: self.budget.candidates]
         alive = [Trial[S](tuple(choices)) for choices in candidates]
         dropped = list[Trial[S]]()
-        until = time.thread_time() + self.budget.seconds
+        ends = self.budget.ending()
         stages = max(1, math.ceil(math.log2(len(alive))))
         while len(alive) > 1:
             for _ in range(max(1, self.budget.roll_outs // stages // len(alive))):
-                if time.thread_time() > until:
+                if ends():
                     break
                 self._try_all(world, alive)
             else:
@@ -138,9 +145,9 @@ class SearchBot(CloneBot[S], Generic[S]):
     def compared(self, world: S, steps: Sequence[Choices], worlds: int) -> list[Trial[S]]:
         """These steps, in this order, all tried in the same so many worlds."""
         trials = [Trial[S](choices) for choices in steps]
-        until = time.thread_time() + self.budget.seconds
+        ends = self.budget.ending()
         for number in range(worlds):
-            if number and time.thread_time() > until:
+            if number and ends():
                 break
             self._try_all(world, trials)
         return trials

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -114,14 +114,27 @@ def sample_of(
     missing = {path: part for path, part in names.items() if not path.exists()}
     if progress is not None and len(missing) < len(names):
         progress(sum(len(part) for path, part in names.items() if path not in missing))
-    under_way = {
-        executor.submit(play_part, course, list(part)): path for path, part in missing.items()
-    }
-    for future in as_completed(under_way):
-        _write(under_way[future], future.result())
-        if progress is not None:
-            progress(len(names[under_way[future]]))
+    under_way = dict[Future[Sample], Path]()
+    for path, part in missing.items():
+        future = executor.submit(play_part, course, list(part))
+        under_way[future] = path
+        if future.done():  # one process plays as it is told: what it has played is kept at once
+            _keep(under_way, [future], names, progress)
+    _keep(under_way, as_completed([*under_way]), names, progress)
     return joined([_read(path) for path in names])
+
+
+def _keep(
+    under_way: dict[Future[Sample], Path],
+    played: Iterable[Future[Sample]],
+    parts: Mapping[Path, range],
+    progress: Callable[[int], None] | None,
+) -> None:
+    for future in played:
+        path = under_way.pop(future)
+        _write(path, future.result())
+        if progress is not None:
+            progress(len(parts[path]))
 
 
 def _write(path: Path, sample: Sample) -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from framework.arena.executors import Serial
 from framework.bots import weights as weights_module
 from framework.bots.learn import Floats, Sample, fit, softmax, verdict
+from framework.bots.strategy import LearnedTable
+from framework.bots.training import Course, sample_of
 from framework.bots.value import Value
 from framework.bots.weights import OWN_FOLDER, Weights, digest_of, own, parse, shipped
 from framework.core.errors import BadOption
@@ -163,6 +166,17 @@ def test_training_gives_the_same_again_and_goes_on_where_it_was(tmp_path: Path) 
     )  # fmt: skip
     assert refused.exit_code == 2
     assert kept.name in refused.stderr
+
+
+def test_what_one_process_has_played_is_kept_if_it_is_stopped(tmp_path: Path) -> None:
+    course = Course("age_of_ascent", LearnedTable("players_2", 2), 120, 4, "random", 0)
+
+    def stop(played: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sample_of(course, tmp_path, Serial(), stop)
+    assert [path.name for path in tmp_path.iterdir()] == ["part-000000.npz"]
 
 
 def test_other_options_are_learned_from_games_of_their_own(tmp_path: Path) -> None:
