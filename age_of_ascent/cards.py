@@ -49,6 +49,7 @@ from framework.cards.files import (
     BadCards,
     card_names,
     cards_hash,
+    check_parts,
     check_unique,
     parse_card,
     read_yaml,
@@ -64,6 +65,7 @@ ROW_OF_KIND = {LAND: TERRITORY, CITY: TERRITORY, "hero": HERO, "treasure": TREAS
 
 def load_cards(document: dict[str, object], source: str) -> Cards:
     """Compile a card document; whatever is wrong in it is refused by file, card and key."""
+    check_parts(document, source)
     unknown = [key for key in document if key not in FILE_SECTIONS]
     if unknown:
         raise BadCards(

@@ -25,7 +25,14 @@ from ascension.words import copying, gaining, lasting, turns
 from ascension.words.vocabulary import VOCABULARY
 from framework.cards.blocks import Block, stored
 from framework.cards.compiling import compile_blocks
-from framework.cards.files import BadCards, card_names, check_unique, parse_card, read_yaml
+from framework.cards.files import (
+    BadCards,
+    card_names,
+    check_parts,
+    check_unique,
+    parse_card,
+    read_yaml,
+)
 from framework.cards.schema import Verb, quantity, requirement
 from framework.english import hint
 
@@ -38,6 +45,7 @@ def load_set(
     document: dict[str, object], source: str, names: Set[str] | None = None
 ) -> list[PrintedCard]:
     """The cards of one set's file; with `names` it may speak of no others but these and its own."""
+    check_parts(document, source)
     rows = document.get("cards")
     if not isinstance(rows, list):
         raise BadCards(f"{source}: expected a list under `cards`")

@@ -5,10 +5,11 @@ A module of this folder ends with `ATTACK`: what is tried, how often, and the ge
 
 from __future__ import annotations
 
-from benchmarks.siege import saves
+from benchmarks.siege import cards, saves
 from benchmarks.siege.attack import Attack
 
 ALL = (
     saves.ATTACK,
+    cards.ATTACK,
 )  # fmt: skip
 ATTACKS: dict[str, Attack] = {attack.name: attack for attack in ALL}

@@ -20,6 +20,8 @@ from framework.core.shown import written_out
 
 MOST_STEPS = 40  # of a card; of ours none has more than seven
 MOST_LEVELS = 40  # of lists and mappings within one another in a card
+DEEPEST = 100  # of a file; what is less deep is refused with the card's name
+TOO_DEEP = f"at most {MOST_LEVELS} lists and mappings stand within one another"
 LARGEST_NUMBER = 999  # on a card
 LARGEST_FILE = 500_000  # bytes of a card file
 MOST_PARTS = 10_000  # keys and values of a card file; the largest of ours has 1,700
@@ -84,12 +86,17 @@ class _PlainData(SafeLoader):
     """
 
     parts = 0
+    levels = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             line = self.line + 1
             raise BadCards(f"line {line}: a reference to another part, write the part out")
+        if self.levels > DEEPEST:
+            raise BadCards(f"line {self.line + 1}: {TOO_DEEP}")
+        self.levels += 1
         node = super().compose_node(parent, index)
+        self.levels -= 1
         if node is not None:
             line = node.start_mark.line + 1
             self.parts += 1
@@ -198,9 +205,24 @@ def parse_card(
         raise BadCards(f"{source}: {who}: holds more than words, numbers and lists") from None
 
 
+def check_parts(document: object, source: str) -> None:
+    """Refuse a document that is larger than any card file, wherever it was read: in a save, too."""
+    waiting, parts = [document], 0
+    while waiting:
+        part = waiting.pop()
+        inner = part.values() if isinstance(part, Mapping) else part
+        if isinstance(inner, str) or not isinstance(inner, Iterable):
+            continue
+        held = [*inner]
+        parts += len(held)
+        if parts > MOST_PARTS:
+            raise BadCards(f"{source}: a card file has at most {MOST_PARTS:,} keys and values")
+        waiting += held
+
+
 def _check_sizes(data: object, levels: int = 0) -> None:
     if levels > MOST_LEVELS:
-        raise BadCards(f"at most {MOST_LEVELS} lists and mappings stand within one another")
+        raise BadCards(TOO_DEEP)
     if isinstance(data, int) and abs(data) > LARGEST_NUMBER:
         raise BadCards(f"a number is at most {LARGEST_NUMBER}")
     if isinstance(data, Mapping):
