@@ -96,6 +96,7 @@ def table_style() -> str:
         ".stMainBlockContainer [data-testid=stElementContainer]"
         ":has(>[data-testid=stHtml]>:is(style,script)){position:absolute}"
         ":is(.st-key-around,.st-key-ending,.st-key-beside){padding:.5rem 1rem}"
+        ".st-key-ending{border-inline:0;border-radius:0}"
         # What is opened below the board can be scrolled to the top of the window.
         "[class*=st-key-opened]{padding:0 1rem;min-height:calc(100dvh - 7rem)}"
         ".st-key-back{position:sticky;top:calc(var(--head,0px) + .5rem);z-index:5}"

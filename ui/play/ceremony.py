@@ -25,7 +25,7 @@ PLACES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 STYLE: Final = (
     # How a game has ended is not told beside its board before it has been seen there.
     "html[data-ahead] :is(.st-key-ending,.st-key-verdict){display:none}"
-    ".st-key-verdict{padding:.75rem 1rem 1rem}"
+    ".st-key-verdict{padding:.75rem 1rem 2rem}"  # Streamlit takes a rem away again
     ".verdict{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1rem}"
     ".verdict b{font-size:1.4rem}"
     ".verdict.won b{color:light-dark(#7a5600,#f4c95a)}"
