@@ -9,6 +9,7 @@ it is made, for one that is compiled by `framework.core.written`.
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
+from operator import length_hint
 from typing import Any, ClassVar, Final, Self, TypeAlias, get_origin, get_type_hints
 
 from mypy_extensions import mypyc_attr
@@ -71,16 +72,12 @@ def _atom(value: object) -> Atom:
 
 
 def _all(read: Callable[[object], Any], items: list[Any] | tuple[object, ...]) -> list[Any]:
-    """Each of these as it is read; what can't be read says which one it is."""
+    """Each of these as it is read, once; what can't be read says which one it is."""
+    following = iter(items)
     try:
-        return [*map(read, items)]
-    except Misfit:
-        for at, item in enumerate(items):
-            try:
-                read(item)
-            except Misfit as misfit:
-                misfit.where.append(at)
-                raise
+        return [*map(read, following)]
+    except Misfit as misfit:
+        misfit.where.append(len(items) - length_hint(following) - 1)
         raise
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
@@ -197,3 +198,19 @@ def test_only_ints_strings_and_lists_of_them_are_frozen() -> None:
     for odd in odds:
         with pytest.raises(BadSave, match="expected an integer, a string or a list"):
             freeze(odd, "x")
+
+
+def test_what_is_nested_deeply_is_read_once_even_if_it_is_refused() -> None:
+    reads = []
+
+    class Counted(list[object]):
+        def __iter__(self) -> Iterator[object]:
+            reads.append(1)
+            return super().__iter__()
+
+    value: object = None
+    for _ in range(18):
+        value = Counted([0, value, 0])
+    with pytest.raises(BadSave, match=r"^here(\[1\]){18}: expected an integer, a string or a list"):
+        freeze(value, "here")
+    assert len(reads) == 18
