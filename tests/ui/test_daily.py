@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from tests.ui import press
 from tests.ui.test_home import a_daily
 from tests.ui.visits import PATIENCE, app, at_rest, words
 from ui.play import daily
-from ui.server.stores import Stores
-from ui.store.records import Answered, Daily, Day, Par, Result
+from ui.server.stores import DATA, Stores
+from ui.store import records
+from ui.store.records import Answered, Daily, Day, Par, Refused, Result
 from ui.store.tables import Tables
 
 DAY = "2026-01-02"
@@ -71,6 +73,45 @@ def par_of(tables: Tables, id: str) -> Par:
         assert time.monotonic() < until, "the bot does not play"
         time.sleep(0.02)
     return par
+
+
+# --- its deal ----------------------------------------------------------------------------------
+
+
+def test_the_deal_of_a_day_is_a_secret_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = []
+    for folder in ("one", "two", "one"):
+        monkeypatch.setenv(DATA, str(tmp_path / folder))
+        deals.append([daily.seed(game, day) for game in games for day in (DAY, "2026-01-03")])
+    assert deals[0] == deals[2], "it stays the same"
+    assert len({*deals[0], *deals[1]}) == 2 * len(deals[0]), "no other server has it"
+
+
+def test_until_the_day_is_over_nobody_is_told_its_deal(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = a_daily(inside, "me")
+    assert str(inside.tables.told_seed(id)) == str(daily.seed("age_of_ascent", DAY))
+    monkeypatch.setattr(records, "today", lambda: DAY)
+    assert inside.tables.told_seed(id) is None
+    for deed in (
+        inside.tables.export,
+        partial(inside.tables.fork, step=0),
+        partial(inside.tables.rematch, same_seed=True),
+    ):
+        with pytest.raises(Refused, match="until then its deal is a secret"):
+            deed(id)
+    end = app("table", id=id)
+    told = words(end) + "".join(code.value for code in end.code)
+    assert "The deal of the day is told when the day is over" in told
+    assert str(daily.seed("age_of_ascent", DAY)) not in told
+    assert "rematch same" not in [button.key for button in end.button]
+    look = app("inspector", None, id=id)
+    assert "The deal of the day is a secret" in words(look)
+    assert not look.slider
+    assert inside.tables.rematch(id).seat_tokens, "with a new deal"
 
 
 # --- what keeps its rank ---------------------------------------------------------------------

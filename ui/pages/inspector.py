@@ -70,7 +70,7 @@ def _inspect() -> None:
         with table:
             info = _choose(sound, id)
         session.game.set(info.game)
-        if info.over:
+        if info.over and not (info.daily is not None and info.daily.open):
             with eyes:
                 seen_by = _choose_eyes(info)
             _finished(inside, info, seen_by, mine)
@@ -130,12 +130,14 @@ def _tabs(parts: Parts) -> None:
 
 
 def _running(inside: Stores, info: TableInfo) -> None:
-    """Only what the own seat sees, and only as it is now."""
+    """Only what the own seat sees, and only as it is now; of a deal that is not told yet too."""
     held = inside.visitors.held(visitor(), info.id)
     seat = held.seats[0] if held is not None and len(held.seats) == 1 else None
     who = f"the seat of {plain(info.seats[seat].name)}" if seat is not None else "a spectator"
     view, game = inside.tables.view(info.id, seat), games[info.game]
-    st.info(f"This game is running: you see what {who} sees. All of it opens when it is over.")
+    when = "the day is" if info.over else "it is"
+    now = "The deal of the day is a secret" if info.over else "This game is running"
+    st.info(f"{now}: you see what {who} sees. All of it opens when {when} over.")
     _tabs(
         {
             "Zones": lambda: show_zones(seen(inside.tables.rules(info.id), view)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import hmac
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
@@ -16,16 +16,14 @@ from framework.face import Face
 from ui import settings
 from ui.server.stores import Stores, stores
 from ui.store.records import MARKS, Daily, Day, Par, Result, TableInfo
-
-
-def today() -> str:
-    """The day, the same for everybody: by universal time."""
-    return datetime.datetime.now(datetime.UTC).date().isoformat()
+from ui.store.records import today as today
 
 
 def seed(game: str, day: str) -> int:
-    """The seed that everybody has on one day."""
-    return int.from_bytes(sha256(f"{game} {day}".encode()).digest()[:6], "big")
+    """The seed that everybody has on one day: nobody knows it without the server's secret."""
+    secret = stores().visitors.secret("days")
+    made = hmac.new(secret, f"{game} {day}".encode(), sha256).digest()
+    return int.from_bytes(made[:8], "big") >> 1
 
 
 def tries(infos: Iterable[TableInfo], game: str, day: str) -> list[TableInfo]:
@@ -71,16 +69,22 @@ def unranked(attempt: int, mark: str) -> str:
     return f"try {attempt}" if attempt > 1 else MARKS.get(mark, mark)
 
 
-def message(title: str, game: str, day: str, mine: Result, results: Sequence[Result]) -> str:
-    """A finished game of the day in a line for friends, with the deal to try."""
+def message(
+    title: str,
+    game: str,
+    day: str,
+    mine: Result,
+    results: Sequence[Result],
+    seed: int | None = None,
+) -> str:
+    """A finished game of the day in a line for friends, with the deal to try if it is told."""
     rank = next((rank for rank, result in ranked(results) if result.id == mine.id), None)
     firsts = sum(counts(result) for result in results)
     how = "won" if won(mine) else "not won"
     place = f", {_ordinal(rank)} of {firsts} here" if rank is not None and firsts > 1 else ""
     place = place if rank is not None else f", {unranked(mine.attempt, mine.mark)}"
-    return (
-        f"{title}, the game of {day}: {points(game, score(mine))}, {how}{place}."
-        f" The same deal: seed {seed(game, day)}."
+    return f"{title}, the game of {day}: {points(game, score(mine))}, {how}{place}." + (
+        f" The same deal: seed {seed}." if seed is not None else ""
     )
 
 

@@ -23,6 +23,10 @@ from ui.server.visitors import Held
 from ui.store.records import Created, Rematch, Result, TableInfo
 
 MOST_RESULTS = 20
+SECRET = (
+    "The deal of the day is told when the day is over, at midnight by universal time: then the game"
+    " can be seen step by step, downloaded and played again."
+)
 
 
 def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
@@ -68,7 +72,7 @@ def _next(inside: Stores, info: TableInfo, held: Held) -> None:
             _join(info, info.rematch)
         elif held.seats or held.host:
             new = st.button("Rematch, new deal", type="primary", key="rematch")
-            same = st.button("Rematch, same deal", key="rematch same")
+            same = not _secret(info) and st.button("Rematch, same deal", key="rematch same")
             make = partial(inside.tables.rematch, info.id, by=called(info, held))
             open_new("rematch", new, make, held.seats, info.id)
             open_new("rematch same", same, partial(make, True), held.seats, info.id)
@@ -76,6 +80,11 @@ def _next(inside: Stores, info: TableInfo, held: Held) -> None:
             go("inspector", id=info.id, step="0")
         if st.button("Home", key="ending home"):
             go("home")
+
+
+def _secret(info: TableInfo) -> bool:
+    """Whether the deal is not told yet."""
+    return info.daily is not None and info.daily.open
 
 
 def _join(info: TableInfo, rematch: Rematch) -> None:
@@ -94,8 +103,11 @@ def _keep(inside: Stores, info: TableInfo) -> None:
             st.caption("Whoever has this link sees the end and can replay the game.")
             st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
         with st.container(horizontal=True):
-            about = "To be opened on any home page, or by `ascent replay`"
-            saves.download(info, "download", help=about)
+            if _secret(info):
+                st.caption(SECRET)
+            else:
+                about = "To be opened on any home page, or by `ascent replay`"
+                saves.download(info, "download", help=about)
             st.download_button(
                 "Download the journal",
                 partial(_journal, inside, info.id),
@@ -147,7 +159,8 @@ def _same_deal(inside: Stores, info: TableInfo, held: Held) -> None:
         st.caption(f"Not ranked: {plain(daily.unranked(mine.attempt, mine.mark))}.")
     game = games[info.game]
     if held.seats:
-        line = daily.message(game.title, info.game, info.daily.day, mine, results)
+        seed = inside.tables.told_seed(info.id)
+        line = daily.message(game.title, info.game, info.daily.day, mine, results, seed)
         st.code(line, language=None, wrap_lines=True)
 
 

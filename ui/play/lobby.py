@@ -28,8 +28,7 @@ MOST_FINISHED = 40
 def tables() -> list[TableInfo]:
     """The tables at which this browser may do something, the one played last first."""
     inside = stores()
-    mine = inside.visitors.tables(visitor())
-    return [info for info in inside.tables.list() if info.id in mine]
+    return inside.tables.list(inside.visitors.tables(visitor()))
 
 
 def last_game() -> str:
@@ -130,7 +129,7 @@ def _look_after(info: TableInfo, held: Held) -> None:
         except AscentError as error:
             session.home_says.set(str(error))
         st.rerun()
-    if info.over:
+    if info.over and not (info.daily is not None and info.daily.open):
         saves.download(info, f"save {info.id}")
     else:
         st.caption("A running game is kept here; its save can be had when it is over.")

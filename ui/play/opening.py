@@ -10,7 +10,8 @@ from framework.core.errors import AscentError
 from ui import session
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.server.stores import settle
+from ui.server.room import one_more
+from ui.server.stores import settle, stores, visitor
 from ui.store.records import Created
 
 
@@ -36,6 +37,7 @@ def open_new(
         return
     try:
         if opening.created is None:
+            one_more(stores(), visitor(), str(st.context.ip_address or ""))
             opening.created = make()
         if opening.id is None:
             tokens = opening.created.seat_tokens

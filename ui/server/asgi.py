@@ -28,6 +28,7 @@ from ui.server.hosting import Hosting, use
 from ui.server.live import versions
 from ui.server.quiet import keep_quiet
 from ui.server.reading import read
+from ui.server.room import keep_expiring
 from ui.server.serving import run
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.uploads import MEGABYTE, Uploads
@@ -119,6 +120,8 @@ def serve(port: int, headless: bool, data: Path | None, address: str, hosting: H
     use(hosting)
     keep_quiet(hosting.limits.lines)
     stores()  # refuses a bad folder now, and lets the bots of stored games go on
+    if hosting.expire_days:
+        keep_expiring(stores(), hosting.expire_days)
     collect_seldom()
     chosen = {"server.port": port, "server.address": address, "server.headless": headless}
     if hosting.public_url:  # whose pages may open sockets, whatever a proxy says of the host

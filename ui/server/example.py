@@ -18,6 +18,7 @@ from framework.arena.match import seated
 from framework.core.errors import AscentError
 from framework.lab.runs import run_key
 from ui.html.escaping import escape
+from ui.server.room import one_more
 from ui.server.stores import COOKIE, Stores, stores
 from ui.store.records import Created, Refused, Unavailable
 from ui.store.tournaments import bots_here
@@ -35,7 +36,7 @@ def example(request: Request) -> Response:
     if not me:
         return RedirectResponse(f"/compare?id={asked['run']}", status_code=303)
     try:
-        table = opened(stores(), me, asked["run"], asked["side"], asked["number"])
+        table = opened(stores(), me, asked["run"], asked["side"], asked["number"], _from(request))
     except AscentError as error:
         return refusal(error)
     return RedirectResponse(
@@ -62,7 +63,8 @@ def played(request: Request) -> Response:
     if not me:
         return RedirectResponse(f"/tournament?id={quote(asked['tournament'])}", status_code=303)
     try:
-        table, step = played_table(stores(), me, asked["tournament"], asked["number"])
+        address = _from(request)
+        table, step = played_table(stores(), me, asked["tournament"], asked["number"], address)
     except AscentError as error:
         return refusal(error)
     return RedirectResponse(
@@ -72,7 +74,13 @@ def played(request: Request) -> Response:
     )
 
 
-def opened(inside: Stores, visitor: str, run: str, side: int, number: int) -> str:
+def _from(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def opened(
+    inside: Stores, visitor: str, run: str, side: int, number: int, address: str = ""
+) -> str:
     """The visitor's table of a game of a comparison, made unless it is there; its id."""
 
     def make() -> Created:
@@ -89,10 +97,12 @@ def opened(inside: Stores, visitor: str, run: str, side: int, number: int) -> st
             state.to_json(), f"Game {number + 1} of {name}", match.bots_by_seat(number)
         )
 
-    return _table(inside, visitor, f"{run} {side} {number}", make)
+    return _table(inside, visitor, f"{run} {side} {number}", make, address)
 
 
-def played_table(inside: Stores, visitor: str, name: str, number: int) -> tuple[str, int]:
+def played_table(
+    inside: Stores, visitor: str, name: str, number: int, address: str = ""
+) -> tuple[str, int]:
     """The visitor's table of a game of a tournament, made unless it is there; its last step."""
     state, row = inside.tournaments.state(name, number)
 
@@ -100,14 +110,17 @@ def played_table(inside: Stores, visitor: str, name: str, number: int) -> tuple[
         title = f"Game {number + 1} of {name}"
         return inside.tables.open_save(state.to_json(), title, bots_here(row, row.seats))
 
-    return _table(inside, visitor, f"tournament {name} {number}", make), state.id
+    return _table(inside, visitor, f"tournament {name} {number}", make, address), state.id
 
 
-def _table(inside: Stores, visitor: str, called: str, make: Callable[[], Created]) -> str:
+def _table(
+    inside: Stores, visitor: str, called: str, make: Callable[[], Created], address: str
+) -> str:
     """The visitor's table of a stored game, made unless it is there; its id."""
     noted = _noted(inside, visitor)
     if (table := noted.get(called)) and _is_there(inside, table):
         return table
+    one_more(inside, visitor, address)
     created = make()
     inside.visitors.host(visitor, created.id, {None: created.spectator_token})
     inside.visitors.seat(visitor, created.id, None)

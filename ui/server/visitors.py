@@ -266,6 +266,14 @@ class Visitors:
             ).fetchall()
         return {table for (table,) in held}
 
+    def looked_after(self, visitor: str) -> int:
+        """How many tables a browser is the host of."""
+        with self._store.look() as store:
+            (count,) = store.execute(
+                "SELECT count(DISTINCT table_id) FROM hosts WHERE visitor = ?", (key(visitor),)
+            ).fetchone()
+        return int(count)
+
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
         """The tokens of a host's table, by seat; None is the spectators'."""
         with self._store.look() as store:

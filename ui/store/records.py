@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -70,6 +71,16 @@ class Daily(NamedTuple):
     def ranked(self) -> bool:
         """Whether it counts: a first try without help."""
         return self.attempt == 1 and not self.mark
+
+    @property
+    def open(self) -> bool:
+        """Whether the day is not over: its deal is a secret of the server until then."""
+        return self.day >= today()
+
+
+def today() -> str:
+    """The day, the same for everybody: by universal time."""
+    return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
 MARKS: Final = {  # what keeps a first try from being ranked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
 from hmac import compare_digest
@@ -28,7 +28,7 @@ from ui.store.records import (
     Seat,
     TableInfo,
 )
-from ui.store.store import Db
+from ui.store.store import Db, Row
 
 INFO = (
     "SELECT id, title, game, created, updated, version, steps, undos, asked, over, scores, winners,"
@@ -38,6 +38,7 @@ INFO = (
 )
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL, resigned FROM seats"
 DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
+AT_ONCE = 400  # tables that a statement asks for
 LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
 
 
@@ -88,13 +89,41 @@ class _TableRow(NamedTuple):
 # --- read --------------------------------------------------------------------------------------
 
 
-def infos(db: Db) -> list[TableInfo]:
-    """All tables, the one that was played last first; damaged ones are marked."""
-    rows = db.execute(f"{INFO} ORDER BY updated DESC, id").fetchall()
+def infos(db: Db, ids: Collection[str] | None = None) -> list[TableInfo]:
+    """These tables, or all, the one that was played last first; damaged ones are marked."""
+    rows: list[Row] = []
     seated: dict[str, list[Seat]] = {}
-    for id, *seat in db.execute(f"{SEATS} ORDER BY table_id, seat"):
-        seated.setdefault(id, []).append(_seat(*seat))
-    return [_info(_TableRow(*row), seated.get(row[0], ())) for row in rows]
+    for part in [None] if ids is None else _parts(sorted(ids)):
+        marks = "" if part is None else f"({', '.join('?' * len(part))})"
+        rows += db.execute(f"{INFO} WHERE id IN {marks}" if marks else INFO, part or ())
+        which = f" WHERE table_id IN {marks}" if marks else ""
+        for id, *seat in db.execute(f"{SEATS}{which} ORDER BY table_id, seat", part or ()):
+            seated.setdefault(id, []).append(_seat(*seat))
+    tables = [_TableRow(*row) for row in rows]
+    tables.sort(key=lambda row: (-_number(row.updated), row.id))
+    return [_info(row, seated.get(row.id, ())) for row in tables]
+
+
+def _parts(ids: Sequence[str]) -> list[Sequence[str]]:
+    """So many at a time as a statement takes."""
+    return [ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE)]
+
+
+def _number(when: object) -> float:
+    return when if isinstance(when, int | float) else 0.0
+
+
+def count(db: Db) -> int:
+    """How many tables there are."""
+    return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+def untouched(db: Db, since: float, most: int) -> list[str]:
+    """Tables at which nothing has been done since a time, the longest first."""
+    rows = db.execute(
+        "SELECT id FROM tables WHERE updated < ? ORDER BY updated LIMIT ?", (since, most)
+    )
+    return [str(id) for (id,) in rows]
 
 
 def info(db: Db, id: str) -> TableInfo:

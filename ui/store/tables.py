@@ -149,7 +149,7 @@ class Tables:
         Without `bots` everybody sits as before; where only bots played, a person gets the seat
         that is asked.
         """
-        info, header, made = self._finished(id, "A game can be played on from a step")
+        info, header, made = self._finished(id, "A game can be played on from a step", deal=True)
         if not 0 <= step < len(made):
             raise Refused(f"There is nothing to decide at step {step} of {len(made)}.")
         state = replayed(header, made[:step])
@@ -168,7 +168,7 @@ class Tables:
 
         There is one rematch of a table: whoever asks later gets the one that was made first.
         """
-        info, header, _ = self._finished(id, "A rematch can be had")
+        info, header, _ = self._finished(id, "A rematch can be had", deal=same_seed)
         if info.rematch is not None:
             return Created(info.rematch.id, [], "")
         bots = [None if seat.persons else seat.bot for seat in info.seats]
@@ -211,10 +211,20 @@ class Tables:
 
     # --- what may be seen ------------------------------------------------------------------
 
-    def list(self) -> TableInfos:
-        """All tables, the one that was played last first; damaged ones are marked."""
+    def list(self, ids: Collection[str] | None = None) -> TableInfos:
+        """These tables, or all, the one that was played last first; damaged ones are marked."""
         with self._store.read() as db:
-            return rows.infos(db)
+            return rows.infos(db, ids)
+
+    def count(self) -> int:
+        """How many tables there are."""
+        with self._store.look() as db:
+            return rows.count(db)
+
+    def untouched(self, since: float, most: int) -> Texts:
+        """Tables at which nothing has been done since a time, the longest first."""
+        with self._store.look() as db:
+            return rows.untouched(db, since, most)
 
     def info(self, id: str) -> TableInfo:
         """What everybody may know of a table."""
@@ -328,7 +338,7 @@ class Tables:
 
         A game whose table has been closed is over for everybody, so that it has none any more.
         """
-        _, header, made = self._finished(id, "A game can be downloaded", or_closed=True)
+        _, header, made = self._finished(id, "A game can be downloaded", or_closed=True, deal=True)
         return replayed(header, made).to_json()
 
     def same_deal(self, id: str) -> Results:
@@ -351,13 +361,21 @@ class Tables:
         header: Header = games[game].new(len(bots), seed).header
         return Day(self._days.results(day, header), self._days.par(header, bots))
 
+    def told_seed(self, id: str) -> int | None:
+        """The seed of a finished game; of the day's game only when the day is over."""
+        info, header, _ = self._finished(id, "A deal is told")
+        return None if info.daily is not None and info.daily.open else header.seed
+
     def _finished(
-        self, id: str, wish: str, or_closed: bool = False
+        self, id: str, wish: str, or_closed: bool = False, deal: bool = False
     ) -> tuple[TableInfo, Header, Decisions]:
+        """All that is stored of a finished game; with its `deal`, which may be a secret longer."""
         with self._store.read() as db:
             info = rows.info(db, id)
             if not info.over and not (or_closed and info.closed_by):
                 raise Refused(f"{wish} when it is over; until then it keeps its secrets.")
+            if deal and info.daily is not None and info.daily.open:
+                raise Refused(f"{wish} when the day is over; until then its deal is a secret.")
             made, stored = rows.decisions(db, id), rows.position(db, id)
             rows.check_count(len(made), stored and stored.steps)
             return info, rows.header(db, id), made
