@@ -25,6 +25,9 @@ COMMANDS = {  # in the order in which the help lists them, with where they stand
     "roll": "roll.roll_dice",
     "play": "play.play_game",
     "ui": "ui.start_app",
+    "backup": "keeping.backup",
+    "restore": "keeping.restore",
+    "store": "keeping.store",
     "bench": "bench.bench",
     "odds": "odds.odds",
 }

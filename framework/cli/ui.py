@@ -15,6 +15,7 @@ from framework.bots.roster import roster
 from framework.cli.app import AsJson, answer, integer, names_given
 from framework.core.errors import BadOption
 
+DATA = "ASCENT_DATA"
 STORE = "ASCENT_STORE"  # not an argument of the process, which everybody on the machine can read
 PASSWORD = re.compile(r"(://[^:@/]*):[^@]*@")
 APP = "ui"  # the package of the app, which knows the framework; found only when it is started
@@ -94,7 +95,9 @@ def start_app(
       ascent ui --store postgresql://ascent@db.example/ascent
       ascent ui --public-url https://games.example.org --proxy 127.0.0.1 --expire 90
     """
-    _check_place(port, data, store)
+    if not 1 <= port <= 65535:
+        raise BadOption(f"--port has to be from 1 to 65535, not {port}")
+    check_place(data, store)
     if importlib.util.find_spec(APP) is None:
         raise BadOption("the app is not installed here")
     offered = names_given(bots, "bots") if bots is not None else []
@@ -122,10 +125,8 @@ def start_app(
     os.execv(sys.executable, command)  # the app takes this process's place, and its signals
 
 
-def _check_place(port: int, data: Path | None, store: str | None) -> None:
-    """Refuse what can't be served, or can't hold games."""
-    if not 1 <= port <= 65535:
-        raise BadOption(f"--port has to be from 1 to 65535, not {port}")
+def check_place(data: Path | None, store: str | None) -> None:
+    """Refuse what can't hold games."""
     if data is not None and data.exists() and not data.is_dir():
         raise BadOption(f"{data} can't hold games: it is no directory")
     if store and not store.startswith(("postgresql://", "postgres://")):

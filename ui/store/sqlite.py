@@ -44,7 +44,7 @@ class SQLite:
                 self._bring_up(db)
         except (OSError, *BROKEN) as error:
             self.close()
-            raise Refused(f"{folder} can't hold {layout.holds}: {_words(error)}") from None
+            raise Refused(f"{folder} can't hold {layout.holds}: {words(error)}") from None
         except AscentError:
             self.close()
             raise
@@ -86,7 +86,7 @@ class SQLite:
         return db
 
     def _unavailable(self, error: Exception) -> Unavailable:
-        return Unavailable(f"The store of {self.layout.holds} can't be used now ({_words(error)}).")
+        return Unavailable(f"The store of {self.layout.holds} can't be used now ({words(error)}).")
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -117,7 +117,7 @@ class SQLite:
             if db.in_transaction:
                 db.execute("COMMIT")
         except BROKEN as error:
-            log.warning("%s: %s", self.path, _words(error))
+            log.warning("%s: %s", self.path, words(error))
             raise self._unavailable(error) from error
         except (UnicodeEncodeError, OverflowError) as error:
             # Half characters and numbers without end, from an address that somebody typed.
@@ -200,7 +200,7 @@ def keep_private(path: Path) -> None:
                 file.chmod(0o600)
 
 
-def _words(error: BaseException) -> str:
+def words(error: BaseException) -> str:
     return "it is damaged" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
