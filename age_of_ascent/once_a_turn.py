@@ -20,6 +20,7 @@ from age_of_ascent.odds import FACES, Field, die_faces
 from age_of_ascent.resolution import offers, use_text
 from age_of_ascent.state import COUNTS, DICE, NOTHING, SEAT, SIDES, AgeState
 from age_of_ascent.totals import bid_total, bids_on, counts_pieces, decided, shield
+from framework.core.log import Log
 from framework.core.plain import Frame
 
 MOST_POSITIONS: Final = 8_000  # that are looked at: a second at most
@@ -158,7 +159,7 @@ class OnceATurn:
         found, world = Ends(), self.world
         for face in FACES:
             self._lay(position)
-            world.log, world.forced = [], {"dice": (face - 1,)}
+            world.log, world.forced = Log(), {"dice": (face - 1,)}
             frame: Frame = RESOLVE.frame(self.target, position.offered)
             use_text(world, frame, option)
             rolled, world.forced = not world.forced, {}

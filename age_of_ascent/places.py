@@ -35,7 +35,7 @@ from age_of_ascent.state import (
 
 # AoA 6: territories take strength, heroes gold, treasures culture; their final slots another too.
 ROW_BITS: Final = COLOUR_BITS
-FINAL_BITS: Final = (COLOUR_BITS[GOLD], COLOUR_BITS[CULTURE], COLOUR_BITS[GOLD])
+FINAL_BITS: Final[tuple[int, ...]] = (COLOUR_BITS[GOLD], COLOUR_BITS[CULTURE], COLOUR_BITS[GOLD])
 
 
 def take(state: AgeState, seat: int, pieces: Iterable[int]) -> None:

@@ -29,10 +29,10 @@ PIECE_NAMES: Final = {
     "Gd": ("gold die", "gold dice"),
     "Cd": ("culture die", "culture dice"),
 }
-LIMITS: Final = (10, 10, 10, 6, 5, 5, 5)
+LIMITS: Final[tuple[int, ...]] = (10, 10, 10, 6, 5, 5, 5)
 KINDS: Final = 7
-TOKENS: Final = (STRENGTH, GOLD, CULTURE)
-DICE: Final = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
+TOKENS: Final[tuple[int, ...]] = (STRENGTH, GOLD, CULTURE)
+DICE: Final[tuple[int, ...]] = (STRENGTH_DIE, GOLD_DIE, CULTURE_DIE)
 SIDES: Final = 3
 WILD: Final = KINDS  # pieces WILD + colour: a token placed as if it had another colour
 ALL_KINDS: Final = 10  # those with them
@@ -57,11 +57,11 @@ NOTHING: Final = -1  # an option: pass, done, decline; a slot: empty; an owner: 
 TERRITORY: Final = 0
 HERO: Final = 1
 TREASURE: Final = 2
-ROWS: Final = ("territory", "hero", "treasure")
+ROWS: Final[tuple[str, ...]] = ("territory", "hero", "treasure")
 DECKS: Final = ("territories", "heroes", "treasures")  # what each deck holds
-SLOTS: Final = ((0, 1, 2, 3), (4, 5, 6), (7, 8))
+SLOTS: Final[tuple[tuple[int, ...], ...]] = ((0, 1, 2, 3), (4, 5, 6), (7, 8))
 FINAL_SLOTS: Final = tuple(row[-1] for row in SLOTS)
-ROW_OF_SLOT: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2)
+ROW_OF_SLOT: Final[tuple[int, ...]] = (0, 0, 0, 0, 1, 1, 1, 2, 2)
 LAND: Final = "land"
 CITY: Final = "city"
 

@@ -22,6 +22,7 @@ from age_of_ascent.questions import (
 )
 from age_of_ascent.state import NOTHING, SIDES, AgeState
 from framework.core import rng
+from framework.core.log import Log
 from framework.lab.questions import Asked
 from framework.lab.trials import Trials
 
@@ -60,7 +61,7 @@ def played(laid: AgeState, phase: str, stream: int, using: OnceATurn | None = No
     """A phase of a laid table, played to its end with the dice of a stream."""
     state = laid.clone()
     state.rng["dice"] = stream
-    state.log, state.stack, state.options = [], [["phase", phase, 0]], ()
+    state.log, state.stack, state.options = Log(), [["phase", phase, 0]], ()
     state.advance()
     while state.kind in ("ability", "reroll", "resolve") and state.seat >= 0 and not state.over:
         state.apply(state.options.index(_choice(state, using)))

@@ -94,9 +94,8 @@ def turn_options(state: AscensionState) -> tuple[int, ...]:
         _add_construct_options(state, options, seat)
     if state.trophies[seat]:
         options += [turn_option(TROPHY, form[card], card) for card in state.trophies[seat]]
-    if defs.hand_transforms and not defs.hand_transforms.isdisjoint(in_hand):
-        for f in in_hand.keys() & defs.hand_transforms:
-            _add_transform(state, options, in_hand[f])
+    if defs.hand_transforms:
+        _add_hand_transforms(state, options, in_hand)
     if state.event != NONE:
         _add_event_options(state, options)
     if state.temples:
@@ -168,6 +167,20 @@ def _add_construct_options(state: AscensionState, options: list[int], seat: int)
                     options.append(turn_option(USE, f, card, n))
         if f in transforms:
             _add_transform(state, options, card)
+
+
+def _add_hand_transforms(
+    state: AscensionState, options: list[int], in_hand: dict[int, int]
+) -> None:
+    """Transforming cards of the hand, one of each form."""
+    transforms = state.defs.hand_transforms
+    for form in in_hand:
+        if form in transforms:
+            break
+    else:
+        return
+    for form in in_hand.keys() & transforms:
+        _add_transform(state, options, in_hand[form])
 
 
 def _add_event_options(state: AscensionState, options: list[int]) -> None:

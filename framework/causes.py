@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from framework.core.course import END
 from framework.core.entries import CHOICE, EVERYBODY, PHASE
+from framework.core.log import Overheard
 from framework.core.machine import State
 from framework.core.plain import Entry, Option
 
@@ -19,18 +20,6 @@ class Cause(NamedTuple):
 
     step: int  # the decision that led to it, itself included; -1 for what comes before the first
     depth: int  # how many things it stands under: a decision, the cards that it has set off
-
-
-class _Overheard(list[Entry]):
-    """A journal of which somebody hears each entry as it is written."""
-
-    def __init__(self, entries: Iterable[Entry], hear: Callable[[Entry], None]) -> None:
-        super().__init__(entries)
-        self.hear = hear
-
-    def append(self, entry: Entry) -> None:
-        self.hear(entry)
-        super().append(entry)
 
 
 class _Listening:
@@ -69,7 +58,7 @@ def causes(first: State, options: Iterable[Option]) -> list[Cause]:
     """
     state = first.clone()
     listening = _Listening(state)
-    state.log = _Overheard(state.log, listening.hear)
+    state.log = Overheard(state.log, listening.hear)
     for option in options:
         state.apply(state.options.index(option))
     return listening.heard
@@ -84,7 +73,7 @@ class Visit:
     decisions: int = 0
 
 
-def visits(entries: Sequence[Entry], over: bool = False) -> list[Visit]:
+def visits(entries: Iterable[Entry], over: bool = False) -> list[Visit]:
     """The phases that a journal tells of, in their order."""
     found: list[Visit] = []
     step = 0

@@ -12,6 +12,7 @@ from typing import Final
 
 from framework.core.course import PHASE
 from framework.core.entries import CHOICE, FORCED, Happening, Line, Telling
+from framework.core.log import Log
 from framework.core.machine import State
 from framework.core.plain import Entry
 from framework.core.scenes import EVENT, JOINS, LEADS, Event
@@ -88,7 +89,7 @@ def _begins(entries: Sequence[Entry], happenings: Sequence[Happening | None]) ->
     return begins
 
 
-class _Filmed(list[Entry]):
+class _Filmed(Log):
     """A journal that a seat's view is taken at, before the entries at some places are written."""
 
     def __init__(self, world: State, seat: int | None, stops: Iterable[int]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from framework.core.entries import CHOICE, FORCED, Happening
 from framework.core.game import Game
+from framework.core.log import Overheard
 from framework.core.machine import State
 from framework.core.move import Move
 from framework.core.plain import Entry
@@ -57,6 +58,12 @@ class Watcher(Generic[S]):
     def turn_now(self) -> int:
         """The number of the turn, from 1; 0 before the first one."""
         return self.state.rules.game.turn(self.state)
+
+    def hear(self, entry: Entry) -> None:
+        """An entry that is just written; a choice is a move too."""
+        self.see(entry)
+        if entry[0] in (CHOICE, FORCED) and (decision := self.state.decision) is not None:
+            self.chosen(decision.seat, decision.rules.game.move(decision, entry[3]))
 
     def see(self, entry: Entry) -> None:
         """One entry of the journal, as it is written."""
@@ -141,21 +148,6 @@ AnyWatcher: TypeAlias = Watcher[Any]
 W = TypeVar("W", bound=AnyWatcher)
 
 
-class _Overheard(list[Entry]):
-    """A journal that is read while it is written."""
-
-    def __init__(self, entries: Iterable[Entry], watcher: AnyWatcher) -> None:
-        super().__init__(entries)
-        self.watcher = watcher
-
-    def append(self, entry: Entry) -> None:
-        super().append(entry)
-        watcher = self.watcher
-        watcher.see(entry)
-        if entry[0] in (CHOICE, FORCED) and (decision := watcher.state.decision) is not None:
-            watcher.chosen(decision.seat, decision.rules.game.move(decision, entry[3]))
-
-
 def course(end: State) -> Course:
     """How a game went that is over, as the game itself counts it."""
     return watch(end, end.rules.game.face.watcher or Watcher)
@@ -175,7 +167,7 @@ def watched(end: S, kind: Callable[[S], W]) -> W:
     watcher = kind(state)
     for entry in state.log:
         watcher.see(entry)
-    state.log = _Overheard(state.log, watcher)
+    state.log = Overheard(state.log, watcher.hear)
     for entry in end.journal.choices():
         state.apply(state.options.index(entry[3]))
     watcher.end()

@@ -17,6 +17,7 @@ from framework.adapters.tables import Setting, gains, missing
 from framework.core.chance import apply_with, asks_chance
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
+from framework.core.log import Log
 from framework.core.machine import State
 from framework.core.observation import Vector
 from framework.core.recall import recall
@@ -195,7 +196,7 @@ class TableState(pyspiel.State):
         other: TableState = self.clone()
         world = redeterminise(true, player, random.Random(int(draw() * 2**53)))
         if true.rules.journalled:  # it goes on to remember, but not how piles were shuffled
-            world.rules, world.log = true.rules, [_unordered(entry) for entry in true.log]
+            world.rules, world.log = true.rules, Log(map(_unordered, true.log))
         other.hold(world)
         return other
 

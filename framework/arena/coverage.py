@@ -27,7 +27,7 @@ def step_name(block: Block, position: int, verb: str) -> str:
 
 def covered(state: State) -> set[str]:
     """Everything that a game has used, found by playing its decisions once more."""
-    uses = state.rules.game.used(state.rules, state.log)
+    uses = state.rules.game.used(state.rules, [*state.log])
     if isinstance(state.rules.defs, BlockDefinitions):
         uses |= _steps_run(state)
     return uses

@@ -33,6 +33,7 @@ from framework.core.course import PHASE, BadPhases
 from framework.core.entries import Happening, Line, Telling, Told
 from framework.core.errors import LONGEST_QUOTE, BadOption, IllegalChoice, cut, fault
 from framework.core.journal import LONGEST_NAME, Header
+from framework.core.log import Log
 from framework.core.mechanic import Mechanic
 from framework.core.move import Move, Wish
 from framework.core.observation import Layout, Part, Parts, Vector, common_parts, observed
@@ -378,7 +379,7 @@ class Game(Generic[S, D, P]):
             stream: rng.derive((streams or {}).get(stream, seed), stream)
             for stream in self.streams_for(header.players)
         }
-        state.forced, state.stack, state.log = {}, [[PHASE, self.phases.first, 0]], []
+        state.forced, state.stack, state.log = {}, [[PHASE, self.phases.first, 0]], Log()
         state.seat, state.kind, state.options, state.about = -1, "", (), ()
         state.id, state.over = 0, False
         self.setup(state)

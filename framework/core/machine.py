@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -16,7 +16,8 @@ from framework.core.decision import Decision
 from framework.core.documents import dump
 from framework.core.errors import Endless, IllegalChoice
 from framework.core.journal import UNDECIDED, Header, Journal
-from framework.core.plain import NAME, Atom, Entry, Frame, Option, Plain
+from framework.core.log import BLOCK, Log
+from framework.core.plain import NAME, Atom, Frame, Option, Plain
 from framework.core.rules import Rules
 from framework.core.view import View, view
 
@@ -24,7 +25,7 @@ S = TypeVar("S", bound="State")
 A = TypeVar("A", bound=Option)
 Parts = SimpleNamespace
 """The parts of a frame by the names that its kind gives them."""
-MOST_ENTRIES: Final = 500_000  # of a journal; a game that has more is ended like one without end
+MOST_BLOCKS: Final = 15_000  # of a journal; a longer game is ended like one without end
 MOST_FRAMES: Final = 10_000  # between two decisions; the games that come with this need about 30
 
 
@@ -145,7 +146,7 @@ class State(Plain):
     options: tuple[Option, ...]
     about: tuple[Atom, ...]
     id: int  # counts the decisions answered: a move made on another id is stale
-    log: MutableSequence[Entry]  # any kind of list: compiled code asks it, as plain code does
+    log: Log
     over: bool
 
     # --- for players -----------------------------------------------------------------------
@@ -170,17 +171,24 @@ class State(Plain):
     def take(self, index: int) -> None:
         """The same for who knows that there is such an option."""
         rules, option, frame = self.rules, self.options[index], self.stack[-1]
+        log = self.log
         if not rules.journalled:
-            self.log.clear()
-        self.log.append(("choice", self.seat, self.kind, option))
+            log.clear()
+        log.append(("choice", self.seat, self.kind, option))
         self.id += 1
         self.options = ()
         rules.answer[frame[NAME]](self, frame, option)
         self.advance()
-        if (self.id >= rules.bound or len(self.log) > MOST_ENTRIES) and not self.over:
+        if len(log.latest) >= BLOCK:
+            log.fold()
+            if len(log.blocks) >= MOST_BLOCKS:
+                self._end_undecided()
+        if self.id >= rules.bound:
             self._end_undecided()
 
     def _end_undecided(self) -> None:
+        if self.over:
+            return
         self.log.append((UNDECIDED, self.id))
         self.options = ()
         self.end()
@@ -293,7 +301,7 @@ class State(Plain):
 
     def copy_past(self, new: Plain) -> None:
         assert isinstance(new, State)
-        new.log = self.log[:]
+        new.log = self.log.copy()
 
     def end(self) -> None:
         """End the game now, whatever is still on the stack."""
@@ -303,7 +311,7 @@ class State(Plain):
         """Run frames until a decision with more than one option is pending or the game is over."""
         stack = self.stack
         run = self.rules.run
-        for _ in range(MOST_FRAMES):
+        for _step in range(MOST_FRAMES):
             if not stack:
                 break
             frame = stack[-1]
@@ -335,7 +343,7 @@ class State(Plain):
         "options": "tuple[Atom, ...]",
         "about": "tuple[Atom, ...]",
         "id": "int",
-        "log": "list[Entry]",
+        "log": "Log",
         "over": "bool",
     }
 
@@ -352,5 +360,5 @@ class State(Plain):
         new.options = self.options
         new.about = self.about
         new.id = self.id
-        new.log = []
+        new.log = Log()
         new.over = self.over

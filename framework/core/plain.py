@@ -1,20 +1,21 @@
 """Plain data: classes whose annotated fields alone give clone, comparison and JSON.
 
-Fields are ints, bools, strings, flat lists, lists of flat lists and dicts of ints. Whatever is
-immutable is shared between clones; nothing else may be held. The copy of a class is generated as
-source, field by field, so that it costs what a hand-written one does: for an interpreted class as
-it is made, for one that is compiled by `framework.core.written`.
+Fields are ints, bools, strings, flat lists, lists of flat lists, dicts of ints and logs. Whatever
+is immutable is shared between clones; nothing else may be held. The copy of a class is generated
+as source, field by field, so that it costs what a hand-written one does: for an interpreted class
+as it is made, for one that is compiled by `framework.core.written`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from operator import length_hint
 from typing import Any, ClassVar, Final, Self, TypeAlias, get_origin, get_type_hints
 
 from mypy_extensions import mypyc_attr
 
 from framework.core.errors import LONGEST_QUOTE, BadSave, cut
+from framework.core.log import Log
 from framework.core.slots import compiled, slotted
 
 Atom = int | str | tuple[object, ...]
@@ -134,8 +135,8 @@ def _frames(value: object) -> list[Frame]:
     return _all(_row, _list(value))
 
 
-def _entries(value: object) -> list[Entry]:
-    return _all(_entry, _list(value))
+def _entries(value: object) -> Log:
+    return Log(_all(_entry, _list(value)))
 
 
 def _atoms(value: object) -> tuple[Atom, ...]:
@@ -170,7 +171,7 @@ def _rolls(value: object) -> dict[str, tuple[int, ...]]:
 # --- fields ----------------------------------------------------------------------------------
 
 SHARED: Final = "shared"
-JOURNAL: Final = "list[Entry]"
+JOURNAL: Final = "Log"
 """What the past is kept in: a clone of the present has none of it."""
 
 # A field's type decides how it is cloned and how it is read from JSON.
@@ -200,8 +201,7 @@ NAMED: Final[list[tuple[object, str]]] = [
     (str, "str"),
     (tuple[Atom, ...], "tuple[Atom, ...]"),
     (list[int], "list[int]"),
-    (list[Entry], JOURNAL),
-    (MutableSequence[Entry], JOURNAL),
+    (Log, JOURNAL),
     (list[list[int]], "list[list[int]]"),
     (list[Frame], "list[Frame]"),
     (dict[str, int], "dict[str, int]"),
@@ -243,7 +243,7 @@ def written(record: type) -> dict[str, str]:
 
 def copying(name: str, kind: str) -> str:
     """The source that copies a field from `self` to `new`, but for the past."""
-    value = "[]" if kind == JOURNAL else COPIED.get(kind, "self.{0}").format(name)
+    value = "Log()" if kind == JOURNAL else COPIED.get(kind, "self.{0}").format(name)
     return f"new.{name} = {value}"
 
 
@@ -260,9 +260,10 @@ class Fields:
     def copier(self) -> Callable[[Plain, Plain], None]:
         """What copies all fields, made as source."""
         lines = [copying(name, kind) for name, kind in self.kinds.items()]
-        scope: dict[str, Callable[[Plain, Plain], None]] = {}
+        scope: dict[str, Any] = {"Log": Log}
         exec("def copy_present(self, new):\n    " + "\n    ".join(lines or ["pass"]), scope)
-        return scope["copy_present"]
+        copier: Callable[[Plain, Plain], None] = scope["copy_present"]
+        return copier
 
 
 KNOWN: Final[dict[type, Fields]] = {}
@@ -297,7 +298,7 @@ class Plain:
     def copy_past(self, new: Plain) -> None:
         """Copy the past too."""
         for name in fields_of(type(self)).past:
-            setattr(new, name, getattr(self, name)[:])
+            setattr(new, name, getattr(self, name).copy())
 
     def clone(self) -> Self:
         """An independent copy that shares what never changes."""
@@ -332,7 +333,10 @@ class Plain:
 
     def snapshot(self) -> dict[str, object]:
         """All data fields, ready for JSON."""
-        return {name: getattr(self, name) for name in self.data_fields}
+        found: dict[str, object] = {name: getattr(self, name) for name in self.data_fields}
+        for name in fields_of(type(self)).past:
+            found[name] = [*getattr(self, name)]
+        return found
 
     def restore(self, snapshot: dict[str, object]) -> None:
         """Fill the data fields from parsed JSON, refusing whatever does not fit."""

@@ -69,7 +69,7 @@ def load(text: str, known: Mapping[str, AnyGame] = games, verify: bool = True) -
 def _check_replayed(state: State, seed: int) -> None:
     """Refuse a state that is not what its own journal leads to."""
     with making_sense("the game can't be played again"):
-        found = _played_again(state.rules, state.header, seed, state.log)
+        found = _played_again(state.rules, state.header, seed, [*state.log])
         again = found.state
         differs = [n for n in state.data_fields if getattr(state, n) != getattr(again, n)]
     if found.differs_at is not None:

@@ -56,7 +56,7 @@ class Table:
                 if len(since) >= APART:
                     before, entries, cut_before = state.clone_present(), len(state.log), cut.copy()
                     since.clear()
-        before.log = state.log[:entries]
+        before.log = state.log.until(entries)
         table = cls(before, bots)
         table._cut = cut_before
         for seat, index in since:
@@ -78,7 +78,7 @@ class Table:
             state.apply(index)
             saw = self._who_saw(step)
         except BaseException:
-            step.before.log = state.log[: step.known]
+            step.before.log = state.log.until(step.known)
             state.become(step.before)
             raise
         if not inner:
@@ -113,7 +113,7 @@ class Table:
         step = self._steps[mine[-1]]
         if step.seen:
             raise UndoRefused(REASONS["reveal"])
-        step.before.log = self.state.log[: step.known]
+        step.before.log = self.state.log.until(step.known)
         self.state = step.before
         self.undos += 1
         del self._steps[mine[-1] :]

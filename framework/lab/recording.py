@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from framework.arena.match import Match, chosen, seated
 from framework.core import rng
 from framework.core.course import END
 from framework.core.entries import FORCED, Began
+from framework.core.log import Overheard
 from framework.core.machine import State
 from framework.core.mechanic import entry_name
 from framework.core.plain import Entry
@@ -133,18 +134,6 @@ def record(
     return recorder.told(number, seed, match.bots_by_seat(number), verdict)
 
 
-class _Overheard(list[Entry]):
-    """A journal that is read while it is written."""
-
-    def __init__(self, entries: Iterable[Entry], recorder: Recorder) -> None:
-        super().__init__(entries)
-        self.recorder = recorder
-
-    def append(self, entry: Entry) -> None:
-        super().append(entry)
-        self.recorder.see(entry)
-
-
 class Recorder:
     """Notes what happens in a game that is played, without changing it."""
 
@@ -165,7 +154,7 @@ class Recorder:
         self.offered: dict[str, set[tuple[int, int]]] = {}
         self.taken: dict[str, list[int]] = {}
         self.used: dict[str, list[int]] = {}
-        dealt, state.log = state.log, _Overheard([], self)
+        dealt, state.log = state.log, Overheard((), self.see)
         for entry in dealt:
             state.log.append(entry)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from types import NoneType
 
 from framework.core.game import AnyGame
+from framework.core.log import Log
 from framework.core.machine import S, State
 from framework.core.view import redeterminise
 
@@ -101,7 +102,7 @@ def other_truth(state: S, seat: int, generator: random.Random) -> S:
     """
     other = redeterminise(state, seat, generator)
     other.header = replace(state.header, seed=generator.getrandbits(32))
-    other.log = [("shuffle", "another world", generator.getrandbits(32))]
+    other.log = Log([("shuffle", "another world", generator.getrandbits(32))])
     return other
 
 

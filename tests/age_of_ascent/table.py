@@ -29,6 +29,7 @@ from age_of_ascent.state import (
     AgeState,
     Sheet,
 )
+from framework.core.log import Log
 from framework.core.plain import Entry, Option
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -119,7 +120,7 @@ def lay(
     if exhausted:
         state.board[SLOTS[2][0]] = NOTHING
         state.decks[2] = []
-    state.log = []
+    state.log = Log()
     state.stack = [["phase", "turn_start", 0]]
     state.options = ()
     table = Table(state)
@@ -151,7 +152,7 @@ def opening(players: int, *dice: int, seed: int = 1, **options: object) -> Table
     """A new game from its turn-order roll on, with the dice laid down."""
     table = Table(game.new(players, seed, NAMES[:players], **options))
     state = table.state
-    state.log, state.stack, state.options = [], [["phase", "turn_order", 0]], ()
+    state.log, state.stack, state.options = Log(), [["phase", "turn_order", 0]], ()
     table.dice(*dice)
     game.setup(state)
     state.advance()

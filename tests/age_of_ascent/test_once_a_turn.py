@@ -15,6 +15,7 @@ from age_of_ascent.game import game
 from age_of_ascent.once_a_turn import OnceATurn, TooMany
 from age_of_ascent.questions import Battle, Bids, battle_field, target_field
 from age_of_ascent.state import COUNTS, DICE, NOTHING, AgeState
+from framework.core.log import Log
 from framework.lab.dice import Odds
 from framework.lab.questions import words
 
@@ -156,7 +157,7 @@ def test_it_is_what_trying_everything_with_the_engine_gives(name: str) -> None:
     rolls = [*product((0, 1, 2), repeat=dice + (2 if again else 0))]
     for faces in rolls:
         world = state.clone()
-        world.log, world.options = [], ()
+        world.log, world.options = Log(), ()
         world.stack = [["resolve", field.target, NOTHING]]
         world.forced = {"dice": _in_order(faces, again)}
         world.advance()

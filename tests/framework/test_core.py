@@ -16,7 +16,8 @@ from docs.tutorial_game import Climb, ClimbState, game
 from framework import BadOption, IllegalChoice, games, load, replay
 from framework.core import Atom, Decision, Entry, Frame, Game, GameOptions, Option, State
 from framework.core.journal import Header
-from framework.core.machine import MOST_ENTRIES
+from framework.core.log import BLOCK, Log
+from framework.core.machine import MOST_BLOCKS
 from framework.core.view import redeterminise
 from framework.testing import lay_dice, lay_order
 from tests.framework import stroll
@@ -295,7 +296,8 @@ def test_a_journal_without_end_ends_the_game_too(monkeypatch: pytest.MonkeyPatch
     answer = state.rules.answer["walk"]
 
     def chatter(state: stroll.StrollState, frame: Frame, option: Option) -> None:
-        state.log.extend([("walked",)] * MOST_ENTRIES)
+        for _ in range(MOST_BLOCKS * BLOCK):
+            state.log.append(("walked",))
         answer(state, frame, option)
 
     monkeypatch.setitem(state.rules.answer, "walk", chatter)
@@ -353,7 +355,7 @@ def test_a_game_has_words_numbers_and_a_journal_by_default() -> None:
 def test_a_note_that_is_not_known_is_told_to_nobody() -> None:
     state = Bare().new(2, 1)
     secret: Entry = ("reveal", 0, 5)
-    state.log = [secret]
+    state.log = Log([secret])
     for seat in (None, 0, 1):
         assert list(state.journal.text(seat)) == []
 

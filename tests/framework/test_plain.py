@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from framework.core.errors import BadSave
-from framework.core.plain import Atom, Entry, Frame, Plain, Shared, fields_of, freeze
+from framework.core.log import Log
+from framework.core.plain import Atom, Frame, Plain, Shared, fields_of, freeze
 from framework.core.slots import compiled
 
 
@@ -30,7 +31,7 @@ class Record(Plain):
     pile: list[int]
     piles: list[list[int]]
     stack: list[Frame]
-    log: list[Entry]
+    log: Log
     streams: dict[str, int]
     laid: dict[str, tuple[int, ...]]
     printed: Printed
@@ -57,7 +58,7 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
     "pile": PILES,
     "piles": st.lists(PILES, max_size=3),
     "stack": st.lists(st.lists(ATOMS, max_size=3), max_size=3),
-    "log": st.lists(st.lists(ATOMS, max_size=3).map(tuple), max_size=3),
+    "log": st.lists(st.lists(ATOMS, max_size=3).map(tuple), max_size=3).map(Log),
     "streams": st.dictionaries(st.text(), INTS, max_size=3),
     "laid": st.dictionaries(st.text(), PILES.map(tuple), max_size=3),
 }

@@ -120,7 +120,7 @@ def test_an_open_table_has_what_a_seat_knows_and_of_the_rest_only_how_much_there
     assert table.deck == [UNKNOWN] * len(state.deck)
     for other in {0, 1, 2} - {seat}:
         assert table.hands[other] == [UNKNOWN] * len(state.hands[other])
-    assert (table.rng, table.forced, table.log, table.header.seed) == ({}, {}, [], None)
+    assert (table.rng, table.forced, [*table.log], table.header.seed) == ({}, {}, [], None)
 
 
 def test_an_open_table_is_the_same_for_truths_that_its_seat_can_not_tell_apart() -> None:

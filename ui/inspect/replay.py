@@ -89,7 +89,7 @@ class Replay:
     def _marked(self, step: int) -> State:
         mark, known = self._marks[step]
         state = mark.clone()
-        state.log = self._end.log[:known]
+        state.log = self._end.log.until(known)
         return state
 
     def chosen(self, step: int) -> int | None:
