@@ -5,11 +5,14 @@ A module of this folder ends with `ATTACK`: what is tried, how often, and the ge
 
 from __future__ import annotations
 
-from benchmarks.siege import cards, saves
+from benchmarks.siege import cards, kills, saves, soak, wire
 from benchmarks.siege.attack import Attack
 
 ALL = (
     saves.ATTACK,
     cards.ATTACK,
+    wire.ATTACK,
+    kills.ATTACK,
+    soak.ATTACK,
 )  # fmt: skip
 ATTACKS: dict[str, Attack] = {attack.name: attack for attack in ALL}

@@ -18,6 +18,11 @@ PLAYING = ("state", "moves", "places", "prices", "bids", "frames", "score")
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_tells_type_checkers_of_others_that_it_is_typed(package: str) -> None:
+    assert (ROOT / package / "py.typed").is_file()
+
+
 @each_file
 def test_a_file_fits_one_head(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES

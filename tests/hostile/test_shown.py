@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.table import Table as Grid
 from typer.testing import CliRunner
@@ -38,6 +38,7 @@ def unseen(text: str) -> set[str]:
     return {c for c in text if c != "\n" and unicodedata.category(c) in UNSEEN}
 
 
+@settings(max_examples=60)
 @given(st.text())
 def test_a_text_is_shown_without_what_is_obeyed(text: str) -> None:
     for made in (printable(text), on_one_line(text), escape(text), plain(text)):
