@@ -54,7 +54,7 @@ def test_the_figures_of_games() -> None:
     found = closeness([RACE, other])
     assert (found.games, found.turns, found.stalled) == (2, 4, 0.5)
     assert found.behind == pytest.approx((3 / 10 + 3 / 12) / 2)
-    assert found.scores == (11, 8, 3)
+    assert [*found.scores] == [11, 8, 3]
     assert found.contested == 6 / 20
     assert found.culture_decides == 0.5  # the first led before the roll
     assert found.half_time_leader == 0.5
