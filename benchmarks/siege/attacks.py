@@ -10,6 +10,7 @@ from benchmarks.siege.attack import Attack
 
 ALL = (
     saves.ATTACK,
+    saves.JOURNALS,
     cards.ATTACK,
     wire.ATTACK,
     kills.ATTACK,

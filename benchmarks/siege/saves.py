@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
@@ -155,11 +155,27 @@ def use(text: str) -> str:
     return f"{outcome}, {'verified' if found.differs_at is None else 'differs'}"
 
 
+@cache
+def journals() -> tuple[str, ...]:
+    """The journals of these games alone, as far as there is a seed to replay them from."""
+    made = [load(text) for text in saves()]
+    return tuple(state.journal.to_json() for state in made if state.header.seed is not None)
+
+
 def tries(count: int, seed: int, first: int) -> Iterator[Attempt]:
     """Use so many mutated saves."""
+    return _tries(saves(), count, seed, first)
+
+
+def journal_tries(count: int, seed: int, first: int) -> Iterator[Attempt]:
+    """Use so many mutated journals."""
+    return _tries(journals(), count, seed, first)
+
+
+def _tries(texts: Sequence[str], count: int, seed: int, first: int) -> Iterator[Attempt]:
     for number in range(first, first + count):
         chance = random.Random(f"{seed} {number}")
-        text = mutated(chance.choice(saves()), chance)
+        text = mutated(chance.choice(texts), chance)
         try:
             yield Attempt(use(text))
         except Exception as error:
@@ -172,4 +188,11 @@ ATTACK = Attack(
     "saves",
     100_000,
     tries,
+)
+JOURNALS = Attack(
+    "journals",
+    "Journals with anything changed are refused, or replayed as far as they are those of a game.",
+    "journals",
+    20_000,
+    journal_tries,
 )

@@ -36,6 +36,12 @@ from framework.core import (
     Rules,
     State,
 )
+from framework.core.consistency import (
+    check_components,
+    check_machine,
+    check_numbers,
+    demand,
+)
 from framework.core.entries import Seat
 from framework.core.errors import UndoRefused
 from framework.core.game import AnyGame
@@ -308,6 +314,43 @@ def test_data_that_a_save_does_not_keep_is_caught() -> None:
         frames = changed("play", listed)
 
     assert "saved, it is refused: played again from its seed" in breach("saves", Listed())
+
+
+def test_a_game_that_takes_forged_states_for_its_own_is_caught() -> None:
+    class Careless(Climb):
+        def census(self, state: ClimbState) -> dict[str, int]:
+            return {}
+
+    class Trusting(Climb):
+        def check_state(self, state: ClimbState) -> None:
+            """Whatever is asked is believed."""
+            check_machine(state)
+            check_numbers(state)
+            check_components(state)
+
+    class Suspicious(Climb):
+        def check_state(self, state: ClimbState) -> None:
+            super().check_state(state)
+            demand(state.id < 3, "so long a game can't be")
+
+    assert "a card in two places is not refused" in breach("states", Careless())
+    assert "a decision of no such kind is not refused" in breach("states", Trusting())
+    told = breach("states", Suspicious())
+    assert "decision 3: a state that was played is refused: the snapshot does not fit" in told
+
+
+def test_a_frame_that_asks_otherwise_when_it_is_run_again_is_caught() -> None:
+    def play(state: ClimbState, frame: Frame) -> None:
+        frame.append(1)
+        seat = (state.turn - 1) % state.players
+        state.ask(seat, "play", tuple(sorted(set(state.hands[seat]))), len(frame))
+
+    class Restless(Climb):
+        frames = changed("play", frames.answer["play"])
+        frames.run["play"] = play
+
+    told = breach("states", Restless())
+    assert "a state that was played is refused: 'play' is not what the rules would ask now" in told
 
 
 class Peeking(Thrifty):

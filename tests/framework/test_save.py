@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.siege.saves import mutated, saves, signed, use
+from benchmarks.siege.saves import journals, mutated, saves, signed, use
 from docs.tutorial_game import Climb, ClimbState, Happened, game
 from framework import AscentError, BadSave, games, load, replay
 from framework.cards import files
@@ -306,6 +306,15 @@ def test_mutated_saves_of_both_games_are_refused_or_loaded_whole(seed: int) -> N
         outcomes.add(use(mutated(chance.choice(saves()), chance)))
     assert {"refused", "refused, differs"} <= outcomes
     assert "played on, differs" not in outcomes
+
+
+def test_mutated_journals_of_both_games_are_refused_or_differ() -> None:
+    outcomes = {use(text) for text in journals()}
+    assert outcomes == {"refused, verified"}  # a journal alone can't be resumed
+    for number in range(30):
+        chance = random.Random(f"journal {number}")
+        outcomes.add(use(mutated(chance.choice(journals()), chance)))
+    assert outcomes == {"refused", "refused, verified", "refused, differs"}
 
 
 def test_a_save_that_its_own_journal_does_not_lead_to_is_refused() -> None:
