@@ -2,6 +2,7 @@
 
     python -m benchmarks.load                            50 tables for a minute
     python -m benchmarks.load --tables 10 --seconds 10   fewer, shorter
+    python -m benchmarks.load --processes 2              served by two processes
     python -m benchmarks.load --json                     the same as one JSON document
 
 Each player is a client that speaks the page's own protocol: it opens the home page, starts a game
@@ -496,11 +497,11 @@ def report(tally: Tally, memory: float, lost: int, own: Sequence[Move]) -> Repor
     return found
 
 
-def run(count: int, seconds: int, pause: float, bar: Progress) -> Report:
+def run(count: int, seconds: int, pause: float, bar: Progress, processes: int = 1) -> Report:
     """Serve, play, stop, look."""
     with workplace() as folder:
         data = folder / "data"
-        with app(folder, data) as server:
+        with app(folder, data, processes) as server:
             tally = asyncio.run(drive(server, count, seconds, pause, bar))
             memory = server.memory()
             if not server.stop():
@@ -526,11 +527,12 @@ def main() -> None:
         default=1000,
         help="milliseconds that a player thinks, half to one and a half times",
     )
+    parser.add_argument("--processes", type=whole(1, 64), default=1, help="that serve")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     try:
         with progress() as bar:
-            found = run(given.tables, given.seconds, given.pause / 1000, bar)
+            found = run(given.tables, given.seconds, given.pause / 1000, bar, given.processes)
     except (TimeoutError, AscentError, Failed) as error:
         sys.exit(f"benchmarks.load: {str(error) or 'not all was done in time'}")
     sys.exit(found.show("Many tables at once", given.json))

@@ -16,7 +16,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
@@ -230,16 +230,25 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of CPU time that it has used."""
-        text = Path(f"/proc/{self.process.pid}/stat").read_text()
-        fields = text.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        used = 0
+        for text in self._own("stat"):
+            fields = text.rpartition(")")[2].split()
+            used += int(fields[11]) + int(fields[12])
+        return used / TICKS
 
     def memory(self) -> float:
         """The most memory that it has had, in MB."""
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().split("\n"):
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) / 1024
-        return 0.0
+        lines = [line for text in self._own("status") for line in text.split("\n")]
+        return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1024
+
+    def _own(self, what: str) -> Iterator[str]:
+        """What the system tells of its processes."""
+        top = self.process.pid
+        for path in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # it has just ended
+                parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+                if top in (int(path.name), parent):
+                    yield (path / what).read_text()
 
     def stop(self) -> bool:
         """End it; whether it went when it was asked to."""
@@ -263,10 +272,11 @@ def _env() -> dict[str, str]:
 
 
 @contextmanager
-def app(folder: Path, data: Path) -> Iterator[Server]:
+def app(folder: Path, data: Path, processes: int = 1) -> Iterator[Server]:
     """The app with its games in `data`."""
     port = free_port()
     command = [sys.executable, "-m", "ui", "--port", str(port), "--headless", "--data", str(data)]
+    command += ["--processes", str(processes)]
     with _ended(Server(command, port, folder, data)) as server:
         yield server
 

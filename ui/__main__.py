@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import sys
 from pathlib import Path
 
 from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.core.shown import on_one_line
-from ui.server.asgi import serve
+from ui.server.asgi import serve, serve_by_several
+from ui.server.handing import Hand
 from ui.server.hosting import hosting
 
 BAD_INPUT = 2  # the status of a refusal, as in the rest of the command
@@ -28,6 +30,9 @@ def main() -> None:
     parser.add_argument("--proxy", action="append", default=[])
     parser.add_argument("--expire", type=int, default=0)
     parser.add_argument("--limit", action="append", default=[])
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--handed", type=int, default=None)  # where one of them gets connections
+    parser.add_argument("--number", type=int, default=0)
     given = parser.parse_args()
     try:
         chosen = hosting(
@@ -35,7 +40,13 @@ def main() -> None:
         )
         for bot in given.bot:
             roster.add(bot)
-        serve(given.port, given.headless, given.data, given.address, chosen)
+        if given.processes > 1 and given.handed is None:
+            serve_by_several(given.port, given.data, given.address, chosen, given.processes)
+            return
+        hand = None
+        if given.handed is not None:
+            hand = Hand(socket.socket(fileno=given.handed), given.number, given.processes)
+        serve(given.port, given.headless, given.data, given.address, chosen, hand)
     except AscentError as error:
         print(f"ascent: {on_one_line(str(error))}", file=sys.stderr)
         sys.exit(BAD_INPUT)

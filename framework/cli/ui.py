@@ -18,6 +18,7 @@ from framework.core.errors import BadOption
 DATA = "ASCENT_DATA"
 STORE = "ASCENT_STORE"  # not an argument of the process, which everybody on the machine can read
 PASSWORD = re.compile(r"(://[^:@/]*):[^@]*@")
+MOST_PROCESSES = 64
 APP = "ui"  # the package of the app, which knows the framework; found only when it is started
 
 
@@ -46,6 +47,10 @@ Address = Annotated[
 Bots = Annotated[
     str | None,
     typer.Option("--bots", metavar="A,B,..", help="More bots to offer, each as module:Class."),
+]
+Processes = Annotated[
+    int,
+    typer.Option("--processes", parser=integer, metavar="N", help="Serve by so many processes."),
 ]
 PublicUrl = Annotated[
     str, typer.Option("--public-url", metavar="URL", help="Its address behind a proxy.")
@@ -77,6 +82,7 @@ def start_app(
     store: Store = None,
     address: Address = "127.0.0.1",
     bots: Bots = None,
+    processes: Processes = 1,
     public_url: PublicUrl = "",
     allowed_hosts: AllowedHosts = None,
     proxies: Proxies = None,
@@ -97,6 +103,8 @@ def start_app(
     """
     if not 1 <= port <= 65535:
         raise BadOption(f"--port has to be from 1 to 65535, not {port}")
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise BadOption(f"--processes has to be from 1 to {MOST_PROCESSES}, not {processes}")
     check_place(data, store)
     if importlib.util.find_spec(APP) is None:
         raise BadOption("the app is not installed here")
@@ -110,6 +118,7 @@ def start_app(
         sys.stdout.flush()
     command = [sys.executable, "-m", APP, "--port", str(port), "--address", address]
     command += ["--headless"] if headless else []
+    command += ["--processes", str(processes)] if processes != 1 else []
     command += ["--data", folder] if folder is not None else []
     command += [word for bot in offered for word in ("--bot", bot)]
     if store:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from streamlit.util import calc_hash
 
-from benchmarks.load import Move, Player, Tally, check
+from benchmarks.load import Player, Tally, check
 from benchmarks.serving import Server, app
 from tests.ui import postgresql
+from tests.ui.served import goes_on, until
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.stores import STORE
 from ui.server.visitors import Visitors
@@ -173,35 +173,6 @@ def test_a_game_goes_on_after_the_database_was_started_again() -> None:
 
 
 # --- two servers -------------------------------------------------------------------------------
-
-
-async def until(met: Callable[[], bool], players: list[asyncio.Task[None]]) -> None:
-    """Wait for something that players do."""
-    async with asyncio.timeout(PATIENCE):
-        while not met():
-            assert not all(player.done() for player in players), "nobody plays any more"
-            await asyncio.sleep(0.02)
-
-
-async def goes_on(server: Server, game: str, cookie: str, last: Move) -> Tally:
-    """The same browser at another server: its table is as it was left, and a move is answered."""
-    player = Player(server.url, game, random.Random(9), 0.0, Tally())
-    player.cookie, page = cookie, player.page
-    page.query, page.page_hash = f"id={last.table}", calc_hash("table")
-    player.tally.tables.add(last.table)
-    async with player._connect("/_stcore/stream") as player.socket:
-        listening = asyncio.create_task(player._listen(player.socket))
-        await player._rerun()
-        await player._until(lambda: page.table == last.table, PATIENCE, "the table")
-        assert page.view["id"] > last.step, "an answered move is lost"
-        follows = asyncio.create_task(player._follow())
-        await player._until(lambda: page.mine, PATIENCE, "the own turn")
-        await player._move()
-        for task in (follows, listening):
-            task.cancel()
-        await asyncio.gather(follows, listening, return_exceptions=True)
-    assert page.errors == []
-    return player.tally
 
 
 async def kill_one(one: Server, two: Server) -> list[Tally]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import sys
 from functools import cache, partial
 from pathlib import Path
 from urllib.parse import quote
@@ -24,12 +25,13 @@ from ui.html.theme import streamlit_options
 from ui.server.cookie import Signs, VisitorCookie
 from ui.server.example import ADDRESS, PLAYED, example, played, refusal
 from ui.server.gate import Gate
+from ui.server.handing import Hand, Settled, front, listen
 from ui.server.hosting import Hosting, use
 from ui.server.live import versions
 from ui.server.quiet import keep_quiet
 from ui.server.reading import read
 from ui.server.room import keep_expiring
-from ui.server.serving import run
+from ui.server.serving import BACKLOG, ready, run
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.uploads import MEGABYTE, Uploads
 from ui.server.visitors import key
@@ -72,9 +74,10 @@ def join(request: Request) -> Response:
     )
 
 
-def make(hosting: Hosting) -> st.App:
+def make(hosting: Hosting, hand: Hand | None = None) -> st.App:
     """The app as an ASGI application."""
     middleware = [
+        *([Middleware(Settled, hand, bool(hosting.proxies))] if hand is not None else []),
         visitor_cookie(hosting),
         Middleware(Gate, hosting, partial(uploads, hosting)),
     ]
@@ -112,11 +115,19 @@ def uploads(hosting: Hosting) -> Uploads:
     return Uploads(hosting.limits.uploads, files, app.is_active_session, largest)
 
 
-def serve(port: int, headless: bool, data: Path | None, address: str, hosting: Hosting) -> None:
+def serve(
+    port: int,
+    headless: bool,
+    data: Path | None,
+    address: str,
+    hosting: Hosting,
+    hand: Hand | None = None,
+) -> None:
     """Serve the app until it is stopped."""
     if data is not None:
         os.environ[DATA] = str(data.absolute())
-    check_place(address, port)
+    if hand is None:
+        check_place(address, port)
     use(hosting)
     keep_quiet(hosting.limits.lines)
     stores()  # refuses a bad folder now, and lets the bots of stored games go on
@@ -127,7 +138,18 @@ def serve(port: int, headless: bool, data: Path | None, address: str, hosting: H
     if hosting.public_url:  # whose pages may open sockets, whatever a proxy says of the host
         chosen["server.corsAllowedOrigins"] = [hosting.public_url]
     load_config_options({**SETTINGS, **chosen})
-    run(make(hosting), address, port, hosting)
+    run(make(hosting, hand), address, port, hosting, hand=hand)
+
+
+def serve_by_several(
+    port: int, data: Path | None, address: str, hosting: Hosting, processes: int
+) -> None:
+    """Serve the app by so many processes until it is stopped."""
+    if data is not None:
+        os.environ[DATA] = str(data.absolute())
+    check_place(address, port)
+    stores().close()  # refuses a bad folder once, and lays out a new one
+    front(listen(address, port, BACKLOG), processes, sys.argv[1:], ready(address, port, hosting))
 
 
 def collect_seldom() -> None:

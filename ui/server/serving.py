@@ -12,6 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ui.server.connections import Connections, guarded
+from ui.server.handing import Hand, Handed
 from ui.server.headers import headers
 from ui.server.hosting import Hosting, Share
 
@@ -22,9 +23,14 @@ FILES: Final = 256  # that are open for other reasons than a connection
 
 
 def run(
-    app: ASGIApp, address: str, port: int, hosting: Hosting, places: Sequence[socket.socket] = ()
+    app: ASGIApp,
+    address: str,
+    port: int,
+    hosting: Hosting,
+    places: Sequence[socket.socket] = (),
+    hand: Hand | None = None,
 ) -> None:
-    """Serve until the process is asked to end."""
+    """Serve until the process is asked to end; what a front hands it, if there is one."""
     config = uvicorn.Config(
         app,
         host=address,
@@ -44,8 +50,16 @@ def run(
         log_config=None,
         log_level="warning",
     )
-    print(f"Ascent Tabletop is at {hosting.public_url or _shown(address, port)}", flush=True)
+    if hand is not None:
+        Handed(config, hand).run()
+        return
+    print(ready(address, port, hosting), flush=True)
     uvicorn.Server(config).run(sockets=[*places] or None)
+
+
+def ready(address: str, port: int, hosting: Hosting) -> str:
+    """What is said when it can be reached."""
+    return f"Ascent Tabletop is at {hosting.public_url or _shown(address, port)}"
 
 
 def _shown(address: str, port: int) -> str:
