@@ -367,7 +367,7 @@ const banner = (t, seat) =>
   t.table.banner === seat
     ? h(
         "span",
-        { key: "banner", class: "banner", title: "Banner of Initiative" },
+        { key: "banner", class: "banner", "data-help": "banner" },
         icon("flag"),
         h("span", { class: "word" }, "banner"),
       )
@@ -481,17 +481,7 @@ function draw(t) {
   const seats = view.names.map((_, seat) => seat);
   const own = t.watching ? null : me; // at hand
   return {
-    ribbon: [
-      ribbon(t),
-      h(
-        "span",
-        { key: "banner", class: "banner-of", "data-help": "banner" },
-        icon("flag"),
-        ` ${t.name(t.table.banner)}`,
-      ),
-      track(t),
-      quiet(t.table),
-    ],
+    ribbon: [ribbon(t), track(t), quiet(t.table)],
     seats: seats.filter((seat) => seat !== own).map((seat) => player(t, seat)),
     main: layout(t),
     dock: own === null ? null : mine(t, own),

@@ -17,6 +17,8 @@ from ui.server.stores import Stores
 
 GAMES = ["age_of_ascent", "ascension"]
 SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+TALL: Any = {"width": 768, "height": 1024}
 BOX = """element => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return [left, top, innerWidth - right, innerHeight - bottom];
@@ -228,6 +230,12 @@ def test_the_bubble_covers_nothing_that_is_read_or_chosen(
 ) -> None:
     visit = _visit(visits, "desktop")
     bubble = _seated(visit, inside, game)
+    visit.page.set_viewport_size(TALL)
+    visit.page.evaluate(DRAWN)
+    covered = {name.split()[0] for name in bubble.evaluate(COVERED, READ)}
+    assert covered <= {"panel", "news"}, "the column at the side lies below there"
+    visit.page.set_viewport_size(SMALL["viewport"])
+    visit.page.evaluate(DRAWN)
     for _ in range(8):
         assert bubble.evaluate(COVERED, READ) == []
         if _lesson(visit):

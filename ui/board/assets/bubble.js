@@ -294,6 +294,7 @@ export class Bubble {
     }
     this.closed = told;
     this.root.hidden = true;
+    this.ring(null);
     this.settle();
     if (lesson) this.board.act("read");
     return true;
@@ -340,13 +341,16 @@ export class Bubble {
     const { style } = this.board.root;
     style.setProperty("--least", inLine ? "0px" : "112px"); // it takes what buttons may need
     style.setProperty("--room", inLine ? `${root.offsetHeight + EDGE}px` : "0px");
-    style.setProperty("--foot", "0px");
+    let foot = 0; // of the column at the side
     if (inLine) {
       root.dataset.side = "";
       this.lie(EDGE, Math.max(EDGE, this.foot));
-    } else if (!root.hidden && !(this.roomy && (this.beside() || this.column()))) {
+    } else if (this.roomy) {
+      if (!this.beside()) foot = this.column();
+    } else if (!root.hidden) {
       this.float();
     }
+    style.setProperty("--foot", `${foot}px`);
   }
 
   /**
@@ -373,17 +377,20 @@ export class Bubble {
     return true;
   }
 
-  /** Lie at the foot of the column at the side, which makes room for it, if it stands beside. */
+  /**
+   * Lie at the foot of the column at the side, or on it where it lies below the board.
+   * @returns {number} the room that it takes of the column
+   */
   column() {
-    const column = boxOf(this.board.part(".side"));
-    if (column.left <= boxOf(this.board.part(".table")).right - 1) return false;
+    const { board } = this;
+    const side = boxOf(board.part(".side"));
+    const stands = side.left > boxOf(board.part(".table")).right - 1;
     this.root.classList.add("column");
-    this.root.style.setProperty("--wide", `${column.width}px`);
+    this.root.style.setProperty("--wide", `${side.width}px`);
     const { offsetHeight } = this.root;
-    this.board.root.style.setProperty("--foot", `${offsetHeight + EDGE}px`);
     this.root.dataset.side = "";
-    this.lie(column.left, Math.max(EDGE, Math.min(column.bottom, innerHeight) - offsetHeight));
-    return true;
+    this.lie(side.left, Math.max(EDGE, Math.min(side.bottom, innerHeight) - offsetHeight));
+    return stands ? offsetHeight + EDGE : 0;
   }
 
   /** Lie over the board, beside what it points at, where it covers least. */
