@@ -11,7 +11,7 @@ from tests.ui import press
 from tests.ui.visits import app, at_rest, moves, play, soon_over, words
 from ui.server.stores import Stores
 from ui.server.visitors import Held, key
-from ui.store.records import Created
+from ui.store.records import Created, Refused
 
 Seats = list[tuple[str, str | None]]
 PEOPLE: Seats = [("Ada", None), ("Player 2", None)]
@@ -32,6 +32,13 @@ def a_table(inside: Stores, seats: Seats = PEOPLE, host: str = "me", *here: int)
 def table(created: Created, who: str = "me", part: str = "All moves") -> AppTest:
     """The table's page of somebody."""
     return app("table", {"around": part}, who=who, id=created.id)
+
+
+def past_the_lobby(created: Created, who: str = "me") -> AppTest:
+    """The seats and links of a table at which somebody may still come."""
+    at = click(table(created, who), "begin")
+    at.session_state["around"] = "Seats and links"
+    return at.run()
 
 
 def come(inside: Stores, created: Created, who: str, seat: int = 1) -> AppTest:
@@ -108,6 +115,111 @@ def test_who_is_too_late_by_a_moment_is_told(inside: Stores) -> None:
     assert "Somebody else has taken this seat" in words(eve)
     assert "is taken" in words(eve)
     assert inside.visitors.held("eve", made.id) is None
+
+
+def test_a_second_browser_asks_the_owner_for_leave_and_all_see_that_two_play(
+    inside: Stores,
+) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    phone = come(inside, made, "phone")
+    click(phone, "ask")
+    assert "Ben is asked to let you play it here too" in words(phone)
+    assert not moves(phone)
+    assert "asks to play" not in words(table(made)), "the host is not asked, and can't agree"
+    assert not inside.visitors.answer("me", made.id, 1, key("phone"), leave=True)
+    click(table(made, "ben"), f"let 1 {key('phone')[:8]}")
+    assert inside.visitors.held("phone", made.id) == Held((1,), host=False)
+    assert inside.visitors.held("ben", made.id) == Held((1,), host=False)
+    click(phone, "look again")
+    assert press.component(phone, "board")
+    for who in ("me", "ben", "phone"):
+        assert "Ben is played from 2 browsers" in words(table(made, who))
+    seats = table(made, part="Seats and links")
+    assert "from 2 browsers" in words(seats)
+    assert not has(seats, "only 1")
+    click(table(made, "ben", "Seats and links"), "only 1")
+    assert inside.visitors.held("phone", made.id) is None
+    assert "browsers" not in words(table(made))
+
+
+def test_an_owner_who_says_no_is_not_asked_again_by_the_same_visit(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    click(come(inside, made, "eve"), "ask")
+    at = table(made, "ben")
+    assert "Somebody has opened the link of Ben in another browser" in words(at)
+    click(at, f"refuse 1 {key('eve')[:8]}")
+    assert inside.visitors.held("eve", made.id) is None
+    inside.visitors.ask("eve", made.id, 1)
+    assert inside.visitors.asked(made.id, 1) == [], "nobody asks without having come by the link"
+
+
+@pytest.mark.parametrize("end", ["leave", "free"])
+def test_a_second_place_ends_with_the_seat_of_its_owner(inside: Stores, end: str) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    for _ in range(2):
+        inside.visitors.invite("phone", made.id, 1)
+        inside.visitors.ask("phone", made.id, 1)
+        assert inside.visitors.answer("ben", made.id, 1, key("phone"), leave=True)
+        assert inside.visitors.held("phone", made.id) == Held((1,), host=False)
+        if inside.visitors.invited("zoe", made.id) is None:
+            inside.visitors.invite("zoe", made.id, 1)
+            inside.visitors.leave("phone", made.id, 1)
+            assert inside.visitors.taken(made.id)[1] == key("ben"), "who was let in goes alone"
+    if end == "leave":
+        inside.visitors.leave("ben", made.id, 1)
+    else:
+        inside.visitors.free(made.id, 1)
+    assert inside.visitors.held("phone", made.id) is None
+
+
+def test_links_are_renewed_and_revoked_by_owner_and_host_each_for_what_is_theirs(
+    inside: Stores,
+) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None), ("Cyd", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    inside.visitors.invite("eve", made.id, 1)
+    click(past_the_lobby(made, "ben"), "renew 1")
+    with pytest.raises(Refused, match="not for this table"):
+        inside.tables.seat_of(made.id, made.seat_tokens[1])
+    assert inside.visitors.invited("eve", made.id) is None, "the old link leads nowhere"
+    (token,) = inside.visitors.tokens("ben", made.id).values()
+    assert inside.tables.seat_of(made.id, token) == 1
+    assert 1 not in inside.visitors.tokens("me", made.id), "the host has it no more"
+    mine = past_the_lobby(made)
+    assert not has(mine, "renew 1")
+    click(mine, "revoke 2")
+    with pytest.raises(Refused, match="not for this table"):
+        inside.tables.seat_of(made.id, made.seat_tokens[2])
+    assert 2 not in inside.visitors.tokens("me", made.id)
+    click(mine, "renew 2")
+    assert inside.tables.seat_of(made.id, inside.visitors.tokens("me", made.id)[2] or "") == 2
+
+
+def test_a_host_sees_no_hand_that_somebody_else_has_seen(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    at = table(made, part="Seats and links")
+    asked = inside.tables.info(made.id).asked
+    assert asked is not None
+    inside.tables.move(made.id, asked, 0, 0, 0)
+    click(at, "free 1")
+    click(at, "sit 1")
+    assert press.says(at).startswith("Somebody else has seen this hand")
+    assert inside.visitors.taken(made.id) == {0: key("me")}
+
+
+def test_whoever_was_sent_the_link_of_a_seat_that_the_host_takes_has_no_way_in(
+    inside: Stores,
+) -> None:
+    made = a_table(inside)
+    guest = come(inside, made, "guest")
+    click(past_the_lobby(made), "sit 1")
+    assert "This table is not open to you" in words(guest.run())
+    with pytest.raises(Refused, match="not for this table"):
+        inside.tables.seat_of(made.id, made.seat_tokens[1])
 
 
 def test_a_link_that_has_been_replaced_takes_no_seat_however_old_the_page_is(

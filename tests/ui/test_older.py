@@ -138,6 +138,8 @@ def test_a_seat_that_several_browsers_had_stays_with_the_first_and_the_others_ar
             assert visitors.held("phone", "t") == Held((), host=False)
             assert visitors.invited("phone", "t") == 0
             assert visitors.invited("ada", "t") is None
+            assert visitors.was_anothers("phone", "t", 0)
+            assert not visitors.was_anothers("ada", "t", 0)
             assert visitors.held("zoe", "t") == Held((), host=False)
             assert not visitors.seat("phone", "t", 0)
 

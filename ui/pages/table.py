@@ -90,6 +90,7 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     says = choosing.says(info.id, view["id"], view["undos"])
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)
+    seats.shared(inside, info, held, around)
     show = Show(page.film, settings.pace(), settings.on("sound"))
     if view["over"]:
         show = show._replace(end=ceremony.show(inside, info, view))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -33,6 +33,7 @@ BADGES = {
     FREE: ":orange-badge[:material/event_seat: free seat]",
 }
 TAKEN = "Somebody else has taken this seat."
+NOT_YOURS = "This seat is not yours any more."
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Company:
     present: tuple[str, ...]  # for each seat: here, away, bot or free
     watching: int  # others, who have no seat
     here: set[str]  # everybody, as browsers are known
+    places: Mapping[int, int]  # from how many browsers a seat is played, of those that are
 
     @property
     def free(self) -> list[int]:
@@ -60,7 +62,8 @@ def gathered(inside: Stores, info: TableInfo) -> Company:
         return FREE if who is None else HERE if who in here else AWAY
 
     watching = here - {*taken.values()} - inside.visitors.hosts(info.id) - {key(visitor())}
-    return Company(tuple(map(present, info.seats)), len(watching), here)
+    places = inside.visitors.places(info.id)
+    return Company(tuple(map(present, info.seats)), len(watching), here, places)
 
 
 def called(info: TableInfo, held: Held) -> str:
@@ -76,6 +79,8 @@ def line(info: TableInfo, seat: Seat, held: Held | None, company: Company) -> st
     name = f"**{plain(seat.name)}**"
     if held is not None and seat.number in held.seats:
         name = f"{name} (you)"
+    if (places := company.places.get(seat.number, 0)) > 1:
+        name = f"{name} · :red-badge[:material/devices: from {places} browsers]"
     if seat.bot is None:
         return f"{name} · {BADGES[company.present[seat.number]]}"
     bot = f":blue-badge[:material/smart_toy: bot {bot_of(info, seat)}]"
@@ -125,7 +130,8 @@ def _link_of(
         return
     if company.present[seat.number] == FREE or seat.number in held.seats:
         if seat.number in held.seats:
-            st.caption("Its link lets another device of yours play on.")
+            does = "play on" if held.host else "ask to play it too"
+            st.caption(f"Its link lets another device of yours {does}.")
         link(invite(info.id, tokens[seat.number]), f"link {seat.number}")
 
 
@@ -142,6 +148,10 @@ def _deeds(inside: Stores, info: TableInfo, held: Held, company: Company, seat: 
         button("Sit here", f"sit {number}", partial(_sit, inside, info.id, number))
     if held.host and not mine and seat.bot is None and who != FREE:
         _free(inside, info, seat)
+    if (mine or (held.host and who == FREE)) and not seat.resigned:
+        _links(inside, info, seat)
+    if mine and company.places.get(number, 0) > 1:
+        button("Play it only here", f"only {number}", partial(_only, inside, info.id, number))
     if mine:
         leave(inside, info, seat)
         _resign(inside, info, seat)
@@ -181,14 +191,60 @@ def _seats(inside: Stores, id: str) -> tuple[int, ...]:
     return held.seats if held is not None else ()
 
 
+def _links(inside: Stores, info: TableInfo, seat: Seat) -> None:
+    """Another link for a seat, or none: the old one leads nowhere."""
+    number, renew = seat.number, partial(_renew, inside, info.id, seat.number)
+    button(f"New link for {plain(seat.name)}", f"renew {number}", renew)
+    revoke = partial(_renew, inside, info.id, number, kept=False)
+    button(f"No link for {plain(seat.name)}", f"revoke {number}", revoke)
+
+
+def _renew(inside: Stores, id: str, seat: int, kept: bool = True) -> None:
+    me = visitor()
+    held = inside.visitors.held(me, id)
+    taken = inside.visitors.taken(id).get(seat)
+    if held is None or not (taken == key(me) or (held.host and taken is None)):
+        raise Refused("Only the owner of a seat has its links.")
+    token = inside.tables.renew(id, seat)
+    inside.visitors.drop_links(id, seat)
+    if kept and held.host:
+        inside.visitors.host(me, id, {seat: token})
+    elif kept:
+        inside.visitors.keep_link(me, id, seat, token)
+    inside.tables.call(id)
+
+
+def _only(inside: Stores, id: str, seat: int) -> None:
+    """Nobody else plays a seat any more: of two browsers the one that says so keeps it."""
+    me = visitor()
+    if seat not in _seats(inside, id):
+        raise Refused(NOT_YOURS)
+    if inside.visitors.taken(id).get(seat) != key(me):
+        raise Refused("It is played here by its owner's leave: leave it, or say so there.")
+    inside.visitors.only_owner(id, seat)
+    inside.tables.call(id)
+
+
 def _sit(inside: Stores, id: str, seat: int) -> None:
+    if inside.tables.steps(id) and inside.visitors.was_anothers(visitor(), id, seat):
+        raise Refused("Somebody else has seen this hand: send the link, or let a bot play.")
     named = _seats(inside, id) or not my_name()
     if not inside.visitors.seat(visitor(), id, seat):
         raise Refused(TAKEN)
+    hosts_own(inside, id, seat)
     if named:
         inside.tables.call(id)
     else:
         inside.tables.name_seat(id, seat, my_name())
+
+
+def hosts_own(inside: Stores, id: str, seat: int) -> None:
+    """A host's own seat has a link that nobody was ever sent, so that nobody plays on by it."""
+    me = visitor()
+    if key(me) in inside.visitors.hosts(id):
+        token = inside.tables.renew(id, seat)
+        inside.visitors.drop_links(id, seat)
+        inside.visitors.host(me, id, {seat: token})
 
 
 def _free(inside: Stores, info: TableInfo, seat: Seat) -> None:
@@ -238,7 +294,7 @@ def _resign(inside: Stores, info: TableInfo, seat: Seat) -> None:
 
 def _resign_now(inside: Stores, id: str, seat: int, bot: str) -> None:
     if seat not in _seats(inside, id):
-        raise Refused("This seat is not yours any more.")
+        raise Refused(NOT_YOURS)
     inside.tables.resign(id, seat, bot)
 
 

@@ -115,8 +115,28 @@ def _invited(inside: Stores, info: TableInfo, held: Held | None, seat: int) -> N
                 args=(instead,),
             )
         else:
-            st.info(f"The seat of {name} is taken. Its host can free it; you can watch.")
+            _locked(inside, info, seat)
         _not_now(inside, info, held)
+
+
+def _locked(inside: Stores, info: TableInfo, seat: int) -> None:
+    """Somebody has taken the seat: its owner may let this browser play it too."""
+    me, name = visitor(), plain(info.seats[seat].name)
+    if inside.visitors.asks(me, info.id):
+        st.info(f"The seat of {name} is taken. {name} is asked to let you play it here too.")
+        st.button("Look again", key="look again")
+        return
+    st.info(
+        f"The seat of {name} is taken. If it is yours, ask to play it here too: the other browser"
+        " has to agree. The host can free it; you can watch."
+    )
+    ask = partial(_asked, inside, info.id, seat)
+    st.button("Ask to play it here", type="primary", key="ask", on_click=attempt, args=(ask,))
+
+
+def _asked(inside: Stores, id: str, seat: int) -> None:
+    inside.visitors.ask(visitor(), id, seat)
+    inside.tables.call(id)
 
 
 def _take(inside: Stores, info: TableInfo, seat: int) -> None:
@@ -146,6 +166,7 @@ def _taken(inside: Stores, id: str, seat: int, instead: bool = False) -> None:
     if not seated(me, id, seat):
         raise Refused(company.TAKEN)
     inside.visitors.decline(me, id)
+    company.hosts_own(inside, id, seat)
     if instead or info.over:
         inside.tables.call(id)
     else:

@@ -12,8 +12,9 @@ from framework.bots.roster import roster
 from ui import session
 from ui.html.escaping import plain
 from ui.play import company
-from ui.server.stores import Stores
-from ui.server.visitors import Held
+from ui.play.company import Company
+from ui.server.stores import Stores, visitor
+from ui.server.visitors import Held, key
 from ui.store.records import TableInfo
 
 
@@ -75,6 +76,32 @@ def lent(inside: Stores, info: TableInfo, held: Held) -> None:
             st.info(f"The bot {bot} plays for {name}.", icon=":material/smart_toy:")
             back = partial(inside.tables.give_back, info.id, seat.number)
             company.button(f"Play {name} again", f"back {seat.number}", back)
+
+
+def shared(inside: Stores, info: TableInfo, held: Held, around: Company) -> None:
+    """Tell everybody which seats are played from two places, and ask owners for leave."""
+    for seat in info.seats if not info.over else ():
+        name, number = plain(seat.name), seat.number
+        if (places := around.places.get(number, 0)) > 1:
+            st.info(f"{name} is played from {places} browsers.", icon=":material/devices:")
+        if inside.visitors.taken(info.id).get(number) != key(visitor()):
+            continue
+        for who in inside.visitors.asked(info.id, number):
+            st.warning(
+                f"Somebody has opened the link of {name} in another browser and asks to play this"
+                " seat there too. Say yes only if that is you.",
+                icon=":material/devices:",
+            )
+            with st.container(horizontal=True):
+                for label, leave in (("Yes, that is me", True), ("No", False)):
+                    answer = partial(_answer, inside, info.id, number, who, leave)
+                    deed = "let" if leave else "refuse"
+                    company.button(label, f"{deed} {number} {who[:8]}", answer)
+
+
+def _answer(inside: Stores, id: str, seat: int, who: str, leave: bool) -> None:
+    inside.visitors.answer(visitor(), id, seat, who, leave)
+    inside.tables.call(id)
 
 
 def missing(inside: Stores, info: TableInfo, held: Held) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
@@ -49,7 +49,30 @@ LATE: Final = (  # where several browsers had a seat, the first keeps it
 ALONE: Final = "CREATE UNIQUE INDEX one_holds ON holds (table_id, seat) WHERE seat >= 0"
 CHANGES: Final = {  # what makes a layout the next one
     1: ("CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),
+    2: (
+        # Second browsers that have a seat, and those that ask its owner for leave.
+        """CREATE TABLE also (
+            visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+            PRIMARY KEY (visitor, table_id, seat)
+        )""",
+        """CREATE TABLE asks (
+            visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+            PRIMARY KEY (visitor, table_id)
+        )""",
+        # Links of the own seat, as hosts have those of all.
+        """CREATE TABLE links (
+            visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+            link BLOB NOT NULL, PRIMARY KEY (visitor, table_id, seat)
+        )""",
+        # Who has ever had a seat: its hand is nobody else's.
+        """CREATE TABLE sat (
+            visitor TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+            PRIMARY KEY (visitor, table_id, seat)
+        )""",
+        "INSERT INTO sat SELECT visitor, table_id, seat FROM holds WHERE seat >= 0",
+    ),
 }
+KEPT: Final = ("holds", "hosts", "invites", "also", "asks", "links", "sat")  # of a table
 
 VISITORS: Final = Layout(
     "visitors", "visitors", NoSuchTable, (*FIRST, INVITES, *map(FileOnly, LATE), ALONE), CHANGES
@@ -70,6 +93,8 @@ class _People(NamedTuple):
     holds: tuple[tuple[str, int], ...]  # with their seats, in order
     hosts: frozenset[str]
     invites: Mapping[str, int]
+    also: tuple[tuple[str, int], ...]  # second browsers, with the seats that they may play
+    asks: Mapping[str, int]
 
 
 class Visitors:
@@ -163,6 +188,8 @@ class Visitors:
                 "SELECT 1 FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
                 (me, table, number),
             ).fetchone()
+            if has is not None and seat is not None:
+                _note_sat(store, me, table, number)
         return has is not None
 
     def seat_instead(self, visitor: str, table: str, seat: int) -> bool:
@@ -174,21 +201,34 @@ class Visitors:
                 " AND visitor IN (SELECT visitor FROM hosts WHERE table_id = holds.table_id)",
                 (me, table, seat),
             ).rowcount
+            if moved == 1:
+                _note_sat(store, me, table, seat)
         return moved == 1
 
     def leave(self, visitor: str, table: str, seat: int) -> None:
-        """Let somebody else have a browser's seat."""
+        """Let somebody else have a browser's seat; a second browser leaves it to the first."""
+        place = (key(visitor), table, seat)
         with self._changing() as store:
-            store.execute(
-                "DELETE FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
-                (key(visitor), table, seat),
-            )
+            owned = store.execute(
+                "DELETE FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?", place
+            ).rowcount
+            if owned:
+                _clear(store, ("also", "asks", "links"), table, seat)
+            store.execute("DELETE FROM also WHERE visitor = ? AND table_id = ? AND seat = ?", place)
 
     def free(self, table: str, seat: int) -> None:
         """Take a seat from whoever has it, and from those who were about to take it."""
         with self._changing() as store:
-            for held in ("holds", "invites"):
-                store.execute(f"DELETE FROM {held} WHERE table_id = ? AND seat = ?", (table, seat))
+            _clear(store, ("holds", "invites", "also", "asks", "links"), table, seat)
+
+    def was_anothers(self, visitor: str, table: str, seat: int) -> bool:
+        """Whether somebody else has ever had a seat, and so has seen its hand."""
+        with self._store.look() as store:
+            found = store.execute(
+                "SELECT 1 FROM sat WHERE table_id = ? AND seat = ? AND visitor <> ?",
+                (table, seat, key(visitor)),
+            ).fetchone()
+        return found is not None
 
     def taken(self, table: str) -> dict[int, str]:
         """The browsers that have seats, by seat, as `key` names them."""
@@ -207,8 +247,81 @@ class Visitors:
                 f" WHERE table_id = ?{mine} ON CONFLICT DO NOTHING",
                 (after, before, *whose),
             )
+            store.execute(
+                "INSERT INTO sat SELECT visitor, table_id, seat FROM holds"
+                f" WHERE table_id = ? AND seat >= 0{mine} ON CONFLICT DO NOTHING",
+                (after, *whose),
+            )
+
+    # --- a seat from two places --------------------------------------------------------------
+
+    def ask(self, visitor: str, table: str, seat: int) -> None:
+        """Ask the owner of a seat for leave to play it here too, by its link."""
+        me = key(visitor)
+        with self._changing() as store:
+            store.execute(
+                "INSERT INTO asks SELECT visitor, table_id, seat FROM invites"
+                " WHERE visitor = ? AND table_id = ? AND seat = ?"
+                " ON CONFLICT (visitor, table_id) DO UPDATE SET seat = excluded.seat",
+                (me, table, seat),
+            )
+
+    def asks(self, visitor: str, table: str) -> bool:
+        """Whether a browser waits for somebody's leave."""
+        return key(visitor) in self._people(table).asks
+
+    def asked(self, table: str, seat: int) -> list[str]:
+        """The browsers that ask for leave to play a seat too, as `key` names them."""
+        return [who for who, wanted in self._people(table).asks.items() if wanted == seat]
+
+    def answer(self, owner: str, table: str, seat: int, who: str, leave: bool) -> bool:
+        """Let a browser that has asked play a seat too, or not; only its owner can."""
+        place = (who, table, seat)
+        with self._changing() as store:
+            owns = store.execute(
+                "SELECT 1 FROM holds WHERE visitor = ? AND table_id = ? AND seat = ?",
+                (key(owner), table, seat),
+            ).fetchone()
+            if owns is None:
+                return False
+            asked = store.execute(
+                "DELETE FROM asks WHERE visitor = ? AND table_id = ? AND seat = ?", place
+            ).rowcount
+            if asked:
+                store.execute("DELETE FROM invites WHERE visitor = ? AND table_id = ?", place[:2])
+            if asked and leave:
+                store.execute("INSERT INTO also VALUES (?, ?, ?) ON CONFLICT DO NOTHING", place)
+        return bool(asked)
+
+    def only_owner(self, table: str, seat: int) -> None:
+        """Let nobody but its owner play a seat."""
+        with self._changing() as store:
+            _clear(store, ("also",), table, seat)
+
+    def places(self, table: str) -> dict[int, int]:
+        """From how many browsers each seat is played."""
+        people = self._people(table)
+        everybody = [seat for _, seat in (*people.holds, *people.also) if seat != SPECTATOR]
+        return {seat: everybody.count(seat) for seat in everybody}
 
     # --- links -----------------------------------------------------------------------------
+
+    def keep_link(self, visitor: str, table: str, seat: int, token: str) -> None:
+        """Remember the link of the own seat, for its owner alone."""
+        data = token.encode()
+        link = bytes(map(_xor, data, _pad(visitor, table, seat, len(data))))
+        with self._changing() as store:
+            store.execute(
+                "INSERT INTO links VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (visitor, table_id, seat) DO UPDATE SET link = excluded.link",
+                (key(visitor), table, seat, link),
+            )
+
+    def drop_links(self, table: str, seat: int) -> None:
+        """The link of a seat is another one, or none: whoever came by the old one has no claim."""
+        with self._changing() as store:
+            _clear(store, ("invites", "asks", "links"), table, seat)
+            store.execute("DELETE FROM hosts WHERE table_id = ? AND seat = ?", (table, seat))
 
     def invite(self, visitor: str, table: str, seat: int) -> None:
         """Note that a browser has come by the link of a seat: it may take it when it is asked."""
@@ -250,7 +363,7 @@ class Visitors:
     def held(self, visitor: str, table: str) -> Held | None:
         """What the browser may do at the table; None if nothing."""
         people, me = self._people(table), key(visitor)
-        seats = [seat for who, seat in people.holds if who == me]
+        seats = sorted({seat for who, seat in (*people.holds, *people.also) if who == me})
         if not seats and me not in people.hosts:
             return None
         return Held(tuple([seat for seat in seats if seat != SPECTATOR]), me in people.hosts)
@@ -261,8 +374,9 @@ class Visitors:
         with self._store.look() as store:
             held = store.execute(
                 "SELECT table_id FROM holds WHERE visitor = ? UNION"
+                " SELECT table_id FROM also WHERE visitor = ? UNION"
                 " SELECT table_id FROM hosts WHERE visitor = ?",
-                (me, me),
+                (me, me, me),
             ).fetchall()
         return {table for (table,) in held}
 
@@ -275,11 +389,13 @@ class Visitors:
         return int(count)
 
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
-        """The tokens of a host's table, by seat; None is the spectators'."""
+        """The tokens that a host or an owner may hand out, by seat; None is the spectators'."""
+        me = key(visitor)
         with self._store.look() as store:
             rows = store.execute(
-                "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? ORDER BY seat",
-                (key(visitor), table),
+                "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? UNION ALL"
+                " SELECT seat, link FROM links WHERE visitor = ? AND table_id = ? ORDER BY seat",
+                (me, table, me, table),
             ).fetchall()
         return {
             None if seat == SPECTATOR else seat: bytes(
@@ -309,17 +425,27 @@ class Visitors:
     def alone(self, visitor: str, table: str) -> bool:
         """Whether nobody but this browser has anything to do with a table."""
         people = self._people(table)
-        return {who for who, _ in people.holds} | people.hosts <= {key(visitor)}
+        others = {who for who, _ in (*people.holds, *people.also)} | people.hosts
+        return others <= {key(visitor)}
 
     def forget(self, table: str, visitor: str | None = None) -> None:
         """A table is gone, for everybody or for one browser."""
         mine, whose = ("", ()) if visitor is None else (" AND visitor = ?", (key(visitor),))
         with self._changing() as store:
-            for held in ("holds", "hosts", "invites"):
+            for held in KEPT:
                 store.execute(f"DELETE FROM {held} WHERE table_id = ?{mine}", (table, *whose))
             store.execute(
                 f"DELETE FROM settings WHERE name = 'lessons ' || ?{mine}", (table, *whose)
             )
+
+
+def _note_sat(store: Db, who: str, table: str, seat: int) -> None:
+    store.execute("INSERT INTO sat VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (who, table, seat))
+
+
+def _clear(store: Db, kept: Iterable[str], table: str, seat: int) -> None:
+    for rows in kept:
+        store.execute(f"DELETE FROM {rows} WHERE table_id = ? AND seat = ?", (table, seat))
 
 
 def _people(store: Db, table: str) -> _People:
@@ -331,6 +457,8 @@ def _people(store: Db, table: str) -> _People:
         tuple(asked("visitor, seat FROM holds")),
         frozenset(visitor for visitor, _ in asked("visitor, seat FROM hosts")),
         dict(asked("visitor, seat FROM invites")),
+        tuple(asked("visitor, seat FROM also")),
+        dict(asked("visitor, seat FROM asks")),
     )
 
 
