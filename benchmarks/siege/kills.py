@@ -6,7 +6,7 @@ import multiprocessing
 import random
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -106,17 +106,16 @@ def _kill(
                 break
         else:
             return Attempt("stuck", f"{called}: nothing has moved for 20 seconds")
+    except EOFError:
+        return Attempt("ended", f"{called}: the server has ended by itself")
+    finally:
         server.kill()
+        server.join()
+    with suppress(EOFError):
         while ours.poll(0):  # what was confirmed before it died
             told, *rest = ours.recv()
             if told not in ("over", "tables"):
                 confirmed[told, rest[0]] = (rest[1], rest[2])
-    except EOFError:
-        if server.is_alive():
-            return Attempt("closed", f"{called}: the server has nothing more to say")
-    finally:
-        server.kill()
-        server.join()
     fault = check(Path(folder), confirmed)
     return Attempt(f"killed {when}", f"{called}: {fault}" if fault else "")
 

@@ -16,6 +16,7 @@ from framework.cards.schema import LONGEST_NAME, Names, Verb, Vocabulary, first_
 from framework.cards.walk import walk
 from framework.core.errors import AscentError
 from framework.core.files import read_bounded
+from framework.core.plain import parts_within
 from framework.core.shown import written_out
 
 MOST_STEPS = 40  # of a card; of ours none has more than seven
@@ -207,17 +208,8 @@ def parse_card(
 
 def check_parts(document: object, source: str) -> None:
     """Refuse a document that is larger than any card file, wherever it was read: in a save, too."""
-    waiting, parts = [document], 0
-    while waiting:
-        part = waiting.pop()
-        inner = part.values() if isinstance(part, Mapping) else part
-        if isinstance(inner, str) or not isinstance(inner, Iterable):
-            continue
-        held = [*inner]
-        parts += len(held)
-        if parts > MOST_PARTS:
-            raise BadCards(f"{source}: a card file has at most {MOST_PARTS:,} keys and values")
-        waiting += held
+    if parts_within(document, MOST_PARTS) > MOST_PARTS:
+        raise BadCards(f"{source}: a card file has at most {MOST_PARTS:,} keys and values")
 
 
 def _check_sizes(data: object, levels: int = 0) -> None:

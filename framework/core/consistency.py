@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 FURTHEST: Final = 1 << 31  # no number of a state is as far from 0, but for those of its streams
 STREAM: Final = 1 << 64  # nor is what a stream of chance has come to
 UNCOUNTED: Final = ("rng", "log")
+MOST_STACKED: Final = 1_000  # frames; the games that come with this need about 30
 TRIED: Final = 2_000  # decisions, when it is tried whether a state can be played on
 
 
@@ -51,6 +52,7 @@ def try_out(state: State) -> None:
 
 def check_machine(state: State) -> None:
     """Refuse a stack, a turn or streams that the machine could not go on with."""
+    demand(len(state.stack) <= MOST_STACKED, "its stack is too high")
     frames = [frame[NAME] if frame else None for frame in state.stack]
     unknown = [name for name in frames if name not in state.rules.run]
     if unknown:

@@ -34,6 +34,20 @@ class Shared:
     """Marks a field that is no data: an immutable object that all clones point to."""
 
 
+def parts_within(value: object, most: int) -> int:
+    """How many parts lie in lists and mappings, however deep; counted no further than this."""
+    waiting: list[object] = [value]
+    found = 0
+    while waiting and found <= most:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            part = [*part.values()]
+        if isinstance(part, list | tuple):
+            found += len(part)
+            waiting += part
+    return found
+
+
 # --- reading from JSON -----------------------------------------------------------------------
 
 

@@ -22,13 +22,15 @@ from framework.core.errors import AscentError, BadSave, cut
 from framework.core.game import AnyGame, Game
 from framework.core.journal import LONGEST_NAME, UNDECIDED, Header
 from framework.core.machine import State
-from framework.core.plain import Entry, freeze
+from framework.core.plain import Entry, freeze, parts_within
 from framework.core.registry import games
 from framework.core.rules import Rules
 
 LARGEST = 32_000_000  # characters of a document: a game at its bound of decisions has a quarter
 TOO_DEEP = "this is no save: it is nested too deeply"
 DEEPEST = 60  # lists and objects in one another; the cards of a game need some ten
+MOST_ENTRIES = 600_000  # of a journal; a game is ended before it has as many
+MOST_PARTS = {"header": 20_000, "snapshot": 100_000}  # the header may hold a card file
 HEADER: dict[str, tuple[tuple[type, ...], str]] = {
     "game": ((str,), "a string"),
     "rules": ((str,), "a string"),
@@ -114,6 +116,11 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadSave("the document has no journal")
     if document["format"] == SAVE and not isinstance(document.get("snapshot"), dict):
         raise BadSave("the save has no snapshot")
+    if len(document["journal"]) > MOST_ENTRIES:
+        raise BadSave(f"a journal has at most {MOST_ENTRIES:,} entries")
+    for part, most in MOST_PARTS.items():
+        if parts_within(document.get(part), most) > most:
+            raise BadSave(f"a {part} has at most {most:,} parts")
     return document
 
 

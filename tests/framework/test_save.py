@@ -399,6 +399,25 @@ def test_a_save_that_is_too_large_is_refused_unread() -> None:
         load("[" * (LARGEST + 1))
 
 
+@pytest.mark.parametrize("verify", [True, False])
+def test_a_save_with_more_in_it_than_any_game_has_is_refused_before_it_is_made_sense_of(
+    verify: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "stored_rules", lambda _: pytest.fail("it is made sense of"))
+    parts = document()
+    many: Document = {**parts, "journal": [[0]] * 600_001}
+    assert refusal(signed(many), verify) == "a journal has at most 600,000 entries"
+    options = edit_header(options={"track": [*range(20_000)]})
+    assert refusal(options, verify) == "a header has at most 20,000 parts"
+    hands = edit_snapshot(lambda s: s["hands"][0].extend(range(100_000)))
+    assert refusal(hands, verify) == "a snapshot has at most 100,000 parts"
+
+
+def test_a_stack_higher_than_any_game_has_is_refused() -> None:
+    high = redacted(lambda s: s["stack"].extend([["play"]] * 1_000))
+    assert refusal(high) == "the snapshot does not fit the game: its stack is too high"
+
+
 def test_what_a_refusal_quotes_is_cut() -> None:
     long = "x" * 100_000
     texts = [

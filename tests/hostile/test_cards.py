@@ -127,8 +127,11 @@ def test_a_file_is_refused_by_file_card_and_key(evil: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("game", "given"),
     [
-        ("ascension", {"cards": [OWN["cards"][0] | {"name": f"C{i}"} for i in range(3000)]}),
-        ("ascension", {"cards": [OWN["cards"][0] | {"play": [{"do": "draw"}] * MOST_PARTS}]}),
+        ("ascension", {"cards": [OWN["cards"][0] | {"name": f"C{i}"} for i in range(1500)]}),
+        (
+            "ascension",
+            {"cards": [OWN["cards"][0] | {"play": [{"do": "draw"}] * (MOST_PARTS // 2)}]},
+        ),
         ("age_of_ascent", {"heroes": [{"name": "C", "cost": 1, "gives": ["S"] * MOST_PARTS}]}),
     ],
 )
