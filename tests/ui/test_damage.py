@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,8 +13,11 @@ import pytest
 
 from framework import AscentError
 from ui.server.visitors import Visitors
-from ui.store.layout import FILE
-from ui.store.records import Refused
+from ui.store import rows
+from ui.store.layout import FILE, TABLES
+from ui.store.records import Full, Refused
+from ui.store.sqlite import SQLite
+from ui.store.store import Db
 from ui.store.tables import Tables
 
 DECISIONS = 110  # of a table: more than fit a page
@@ -120,3 +124,32 @@ def test_a_page_that_is_lost_costs_its_table_alone(whole: Path, tmp_path: Path) 
         for id in ids:
             if id != lost:
                 assert tables.view(id, 0)["id"] == DECISIONS
+
+
+def test_a_full_disk_does_not_keep_a_table_from_being_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As SQLite tells of it, for as long as the room is not given back that is kept for this."""
+    room, delete = tmp_path / ".tables.room", rows.delete
+
+    def full(db: Db, id: str) -> None:
+        delete(db, id)
+        if room.exists():
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+    with closing(Tables(tmp_path, workers=0)) as tables:
+        one, two = (tables.create("age_of_ascent", [("", None)] * 2).id for _ in range(2))
+        assert room.stat().st_size == TABLES.room
+        assert room.stat().st_blocks * 512 >= TABLES.room, "a hole keeps nothing back"
+        monkeypatch.setattr(rows, "delete", full)
+        tables.delete(one)
+        assert [info.id for info in tables.list()] == [two]
+        assert not room.exists()
+    with closing(Tables(tmp_path, workers=0)) as tables:
+        assert room.exists(), "it is kept back again"
+        monkeypatch.setattr(SQLite, "make_room", lambda _: False)
+        with pytest.raises(Full, match="disk is full"):
+            tables.delete(two)
+        assert [info.id for info in tables.list()] == [two]

@@ -207,7 +207,7 @@ def test_a_backup_writes_nowhere_but_into_the_store(tmp_path: Path) -> None:
     new.mkdir()
     restore(tmp_path / "file", new, new)
     assert {path.name for path in tmp_path.iterdir()} == {"old", "new", "file"}
-    assert not [path for path in new.rglob("*") if path.is_file() and "sqlite3" not in path.name]
+    assert {path.suffix for path in new.rglob("*") if path.is_file()} <= {".sqlite3", ".room"}
 
 
 def test_a_file_that_is_no_backup_is_not_written_over(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ui.store.place import Place, opened
 from ui.store.records import NoSuchTable
-from ui.store.store import Db, FileOnly, Layout
+from ui.store.store import Db, FileOnly, Layout, remove
 
 SPECTATOR = -1
 FRESH = 0.05  # seconds after which it is looked whether another process has changed something
@@ -431,12 +431,19 @@ class Visitors:
     def forget(self, table: str, visitor: str | None = None) -> None:
         """A table is gone, for everybody or for one browser."""
         mine, whose = ("", ()) if visitor is None else (" AND visitor = ?", (key(visitor),))
-        with self._changing() as store:
+
+        def forgotten(store: Db) -> None:
             for held in KEPT:
                 store.execute(f"DELETE FROM {held} WHERE table_id = ?{mine}", (table, *whose))
             store.execute(
                 f"DELETE FROM settings WHERE name = 'lessons ' || ?{mine}", (table, *whose)
             )
+
+        try:
+            remove(self._store, forgotten)
+        finally:
+            with self._lock:
+                self._known.clear()
 
 
 def _note_sat(store: Db, who: str, table: str, seat: int) -> None:

@@ -47,5 +47,5 @@ CHANGES: Final = {  # what makes a layout the next one
         ) WITHOUT ROWID""",
     ),
 }
-TABLES: Final = Layout("tables", "games", NoSuchTable, FIRST, CHANGES)
+TABLES: Final = Layout("tables", "games", NoSuchTable, FIRST, CHANGES, room=1024 * 1024)
 FILE: Final = f"{TABLES.name}.sqlite3"  # that holds them, where the store is a folder

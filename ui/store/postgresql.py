@@ -196,6 +196,10 @@ class PostgreSQL:
             log.warning("%s: %s", self.name, _words(error))
             raise self._unavailable(_words(error)) from error
 
+    def make_room(self) -> bool:
+        """The disk of a database is its own concern."""
+        return False
+
     def written(self) -> object:
         """Differs whenever anybody has changed anything since."""
         with self.look() as db:

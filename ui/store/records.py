@@ -29,6 +29,10 @@ class Unavailable(Refused):
     """The store can't be used now: the same may be done later."""
 
 
+class Full(Unavailable):
+    """There is no room for a change: one that makes room may be possible."""
+
+
 class Damaged(Refused):
     """A stored game that can't be resumed, with the reason. It can still be deleted."""
 

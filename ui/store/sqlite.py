@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -13,12 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from framework import AscentError
-from ui.store.records import Refused, Unavailable
+from ui.store.records import Full, Refused, Unavailable
 from ui.store.store import Layout
 
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 LOOK = 0.2  # seconds between looks for what another process has changed
 
+PLENTY: Final = 20  # times as much as is kept back has to be free
 # What a damaged file may lead to; its own words in SQLite's message need not be any text.
 BROKEN: Final = (sqlite3.Error, UnicodeDecodeError)
 
@@ -35,19 +38,29 @@ class SQLite:
         self._closed = threading.Event()
         self._looking = threading.Lock()
         self._watch: sqlite3.Connection | None = None  # which never writes
+        self._room = folder / f".{layout.name}.room"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            keep_private(self.path)
-            with self._connection() as db:
-                to_wal(db)
-            with self.write() as db:
-                self._bring_up(db)
+            try:
+                self._begin()
+            except (OSError, AscentError, *BROKEN):
+                if not self.make_room():
+                    raise
+                self._begin()
+            keep_room(self._room, layout.room)
         except (OSError, *BROKEN) as error:
             self.close()
             raise Refused(f"{folder} can't hold {layout.holds}: {words(error)}") from None
         except AscentError:
             self.close()
             raise
+
+    def _begin(self) -> None:
+        keep_private(self.path)
+        with self._connection() as db:
+            to_wal(db)
+        with self.write() as db:
+            self._bring_up(db)
 
     def _bring_up(self, db: sqlite3.Connection) -> None:
         """Lay out a new store, and bring an older one to the present layout."""
@@ -118,6 +131,8 @@ class SQLite:
                 db.execute("COMMIT")
         except BROKEN as error:
             log.warning("%s: %s", self.path, words(error))
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+                raise Full(str(self._unavailable(error))) from error
             raise self._unavailable(error) from error
         except (UnicodeEncodeError, OverflowError) as error:
             # Half characters and numbers without end, from an address that somebody typed.
@@ -126,6 +141,14 @@ class SQLite:
             if db.in_transaction:
                 with suppress(*BROKEN):  # the file is gone: nothing is left to be undone
                     db.execute("ROLLBACK")
+
+    def make_room(self) -> bool:
+        """Let go of what is kept back for a full disk; it is kept back again by the next start."""
+        try:
+            self._room.unlink()
+        except OSError:
+            return False
+        return True
 
     def written(self) -> object:
         """Differs whenever anybody has changed anything since."""
@@ -198,6 +221,18 @@ def keep_private(path: Path) -> None:
         with suppress(OSError):  # not there, or somebody else's, who knows what may be read
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
+
+
+def keep_room(path: Path, size: int) -> None:
+    """Keep so much of the disk back, if it is not nearly full."""
+    with suppress(OSError):
+        if path.exists():
+            path.chmod(0o600)
+            return
+        if shutil.disk_usage(path.parent).free < PLENTY * size:
+            return
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
+            file.write(bytes(size))  # not a hole, for which there would be no room later
 
 
 def words(error: BaseException) -> str:

@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ui.store.records import Full
+
 Row = tuple[Any, ...]
 Found = Any  # a row where there surely is one
 
@@ -49,6 +51,7 @@ class Layout:
     missing: Callable[[], Exception]  # what is raised where nothing can be of that name
     first: Sequence[str]
     changes: Mapping[int, Sequence[str]] = field(default_factory=dict)  # from a number to the next
+    room: int = 256 * 1024  # bytes that are kept back to delete something on a full disk
 
     @property
     def number(self) -> int:
@@ -81,6 +84,9 @@ class Store(Protocol):
         Others hear `of` what it was.
         """
 
+    def make_room(self) -> bool:
+        """Let go of what is kept back for a full disk; whether there was anything."""
+
     def written(self) -> object:
         """Differs whenever anybody has changed anything since."""
 
@@ -89,3 +95,15 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Close what is not in use now; what is in use is closed when it is given back."""
+
+
+def remove(store: Store, change: Callable[[Db], object], of: str = "") -> None:
+    """Make a change that leaves less than before, which a full disk must not prevent."""
+    try:
+        with store.write(of=of) as db:
+            change(db)
+    except Full:
+        if not store.make_room():
+            raise
+        with store.write(of=of) as db:
+            change(db)

@@ -48,7 +48,7 @@ from ui.store.records import (
 from ui.store.replaying import dealt, read_save, replayed
 from ui.store.rows import DecisionRow, option_text
 from ui.store.seating import LONGEST_NAME
-from ui.store.store import Db
+from ui.store.store import Db, remove
 
 LARGEST_SEED = 2**64 - 1
 LONGEST_TITLE = 80
@@ -494,8 +494,7 @@ class Tables:
 
     def delete(self, id: str) -> None:
         """Remove a table with all that is stored of it."""
-        with self._store.write(of=id) as db:
-            rows.delete(db, id)
+        remove(self._store, lambda db: rows.delete(db, id), of=id)
         self._memory.drop(id)
 
 
