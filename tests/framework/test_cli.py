@@ -22,7 +22,7 @@ from framework.arena.coverage import coverable
 from framework.bots.roster import GROUP, roster
 from framework.cli import command_line
 from framework.core import machine, registry
-from framework.printing import printable
+from framework.core.shown import printable
 from tests.framework.command import answer, ascent, refusal
 from tests.framework.stroll import Stroll, StrollState
 

@@ -22,6 +22,7 @@ from streamlit.web.bootstrap import load_config_options
 from framework.core.errors import AscentError
 from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
+from ui.server import theme
 from ui.server.cookie import Signs, VisitorCookie
 from ui.server.example import ADDRESS, PLAYED, example, played, refusal
 from ui.server.gate import Gate
@@ -138,6 +139,7 @@ def serve(
     if hosting.public_url:  # whose pages may open sockets, whatever a proxy says of the host
         chosen["server.corsAllowedOrigins"] = [hosting.public_url]
     load_config_options({**SETTINGS, **chosen})
+    theme.remember()
     run(make(hosting, hand), address, port, hosting, hand=hand)
 
 
