@@ -29,6 +29,7 @@ from age_of_ascent.state import (
     AgeState,
     Sheet,
 )
+from framework.core.consistency import check_decision
 from framework.core.log import Log
 from framework.core.plain import Entry, Option
 
@@ -177,6 +178,7 @@ class Table:
             asked = f"{self.asked} is asked {self.state.kind}: {self.state.options}"
             raise NotOffered(f"{option} is not offered; {asked}")
         self.state.apply(self.state.options.index(option))
+        check_decision(self.state)  # it would be asked again, which a save without seed needs
 
     def place(self, who: str, target: str, /, **pieces: int) -> None:
         """Place pieces on one target; whoever is asked before passes."""

@@ -16,6 +16,7 @@ from ascension.score import sheets
 from ascension.state import DONE, NONE, TEMPLES, AscensionState
 from ascension.turn import take_turn
 from framework.cards.blocks import stored
+from framework.core.consistency import check_decision
 from framework.core.machine import Frames
 from framework.core.plain import Frame, Option
 
@@ -193,14 +194,19 @@ class Table:
     def _do(self, label: str | None) -> None:
         labels = self.offered
         if label is None:
-            self.state.apply(0)
+            self._apply(0)
             return
         found = [i for i, text in enumerate(labels) if text == label]
         if not found:
             found = [i for i, text in enumerate(labels) if text.startswith(label)]
         if not found:
             raise NotOffered(f"{label!r} is not offered; offered: {labels}")
-        self.state.apply(found[0])
+        self._apply(found[0])
+
+    def _apply(self, index: int) -> None:
+        """Choose; whatever is asked then would be asked again, which a save without seed needs."""
+        self.state.apply(index)
+        check_decision(self.state)
 
     def play(self, *names: str) -> Table:
         """Play cards from the hand, one after the other."""
@@ -230,7 +236,7 @@ class Table:
     def acquire_for(self, price: str, name: str) -> Table:
         """Acquire a card at one of several prices."""
         offers = [i for i, text in enumerate(self.offered) if text == f"acquire {name}"]
-        self.state.apply(offers[self.prices(name).index(price)])
+        self._apply(offers[self.prices(name).index(price)])
         return self
 
     def give_to_partner(self, name: str) -> Table:
@@ -301,7 +307,7 @@ class Table:
     def _take(self, option: Option) -> Table:
         if option not in self.state.options:
             raise NotOffered(f"{option!r} is not offered; offered: {self.offered}")
-        self.state.apply(self.state.options.index(option))
+        self._apply(self.state.options.index(option))
         return self
 
     # --- seeing ----------------------------------------------------------------------------
