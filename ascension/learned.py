@@ -169,8 +169,9 @@ class LearnedBot(GreedyBot):
 
     def defeated(self, world: AscensionState, option: int) -> float:
         """A monster's reward, and the treasures under it."""
-        worth = reward_worth(world.defs)[form_in(option)]
-        return worth + self._under(world, card_in(option))
+        form, card = form_in(option), card_in(option)
+        worth = reward_worth(world.defs)[form] + self._under(world, card)
+        return worth + denied(world, card, world.defs.reward_honor[form])
 
     def _under(self, world: AscensionState, card: int) -> float:
         """What the treasures under a card of the row bring."""
@@ -190,6 +191,7 @@ class LearnedBot(GreedyBot):
         if card == world.board_hero:
             return DREAM, worth
         worth += self._under(world, card) + self._at_once(world, form, card)
+        worth += denied(world, card, world.defs.honor[form])
         return BUY if worth > OTHERWISE_WORTHLESS else NEVER, worth
 
     def _at_once(self, world: AscensionState, form: int, card: int) -> float:
@@ -240,6 +242,11 @@ class LearnedBot(GreedyBot):
                 kept += STILL_PLAYED * once[form]
             worth.append(kept)
         return worth.index(min(worth))
+
+
+def denied(world: AscensionState, card: int, honor: int) -> int:
+    """What the Cult would get of a card of the row that it will have taken soon (Ascension 10)."""
+    return honor if len(world.hand) == 1 and card in world.row else 0
 
 
 def own_deck(world: AscensionState) -> list[int]:

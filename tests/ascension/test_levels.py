@@ -231,6 +231,19 @@ def test_a_card_that_banishes_a_played_one_as_it_comes_is_worth_more() -> None:
     assert worth("Militia") > worth()
 
 
+def test_alone_what_the_cult_would_take_is_worth_its_honor_once_more() -> None:
+    def worth(players: int) -> float:
+        table = Table(VALLEY, players=players).row("Isla, Serene Prodigy").give(runes=9)
+        state = table.state
+        state.pool = 0  # nothing but honor counts any more
+        form = state.form[state.row[0]]
+        return LearnedBot(random.Random(1)).acquire_rank(state, form, state.row[0])[1]
+
+    honor = worth(2)
+    assert honor > 0
+    assert worth(1) == 2 * honor
+
+
 # --- a newcomer ------------------------------------------------------------------------------
 
 
