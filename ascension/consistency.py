@@ -101,7 +101,7 @@ def _check_tokens(state: AscensionState) -> None:
     """Tokens are counted, and honor comes from the pool; beyond its last token, from the box."""
     for name in COUNTED:
         check_range(name, getattr(state, name), 0, MOST)
-    pool = full_pool(state.rules.options, state.players)
+    pool = full_pool(state.defs.options, state.players)
     honor = sum(state.honor) + state.cult_honor
     filled = any(isinstance(e, FillPool) for b in state.defs.blocks.values() for e in b.effects)
     demand(honor + state.pool >= pool, "honor is missing")

@@ -26,7 +26,7 @@ ENERGY_SHARD = "Energy Shard"
 
 def setup(state: AscensionState) -> None:
     """Decks, stacks, pool, and who goes first."""
-    seats, options = state.players, state.rules.options
+    seats, options = state.players, state.defs.options
     each = range(seats)
     state.form = []
     state.turn, state.entered = 0, []

@@ -109,6 +109,7 @@ class Ascension(Game[AscensionState, Cards, AscensionOptions]):
             if options.promo or not card.promo
         ]
         defs = compile_cards(printed, options.sets, cards_hash(documents), options._file)
+        defs.options = options
         defs.team = options.team
         defs.stall_rounds = options.stall_rounds
         return defs

@@ -19,7 +19,6 @@ from ascension.played import (
 from framework.cards.blocks import Block, BlockDefinitions, stored
 from framework.core.machine import State
 from framework.core.plain import Frame, Plain
-from framework.core.rules import Rules
 
 if TYPE_CHECKING:
     from ascension.fitting import Fitting
@@ -221,7 +220,8 @@ class Cards(BlockDefinitions):
     plain: set[int]  # what gives runes or power when it is played, and nothing else
     brings: list[tuple[int, int]]  # runes and power that a card gives in any case when played
 
-    # How this table plays, by its options.
+    # How this table plays.
+    options: AscensionOptions
     team: bool
     stall_rounds: int
 
@@ -283,7 +283,6 @@ class Cards(BlockDefinitions):
 class AscensionState(State):
     """A game of Ascension at one moment. Cards are numbers; `form` says which card each one is."""
 
-    rules: Rules[Cards, AscensionOptions]
     defs: Cards
     form: list[int]
     first_starting: int  # cards from this number on were dealt in starting decks

@@ -215,7 +215,7 @@ def test_five_and_six_players_with_a_single_set_are_told_of_the_second(
     players: int, sets: int, said: bool
 ) -> None:
     state = new(SETS[:sets], players)
-    assert ("two sets" in game.advice(players, state.rules.options)) == said
+    assert ("two sets" in game.advice(players, state.defs.options)) == said
     assert "two" in str(game.options.model_fields["sets"].description)
 
 

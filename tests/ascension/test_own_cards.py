@@ -401,8 +401,9 @@ def test_any_card_file_is_a_game_with_words_or_refused(seed: int) -> None:
             assert len(told) <= 600
             continue
         loaded += 1
+        rules: Any = state.rules
         for text in ("text", "full_text"):
-            assert str(game.cards(state.rules)[-1][text]).replace("\n", " ").isprintable()
+            assert str(game.cards(rules)[-1][text]).replace("\n", " ").isprintable()
         for _ in range(10):
             decision = state.decision
             assert decision is not None

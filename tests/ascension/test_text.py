@@ -23,11 +23,13 @@ TOLD_BY_WHAT_FOLLOWS = {"choice", "forced", "phase"}
 
 def board(table: Table, seat: int | None = 0) -> str:
     """The board that a seat sees, with every run of blanks as one."""
-    return " ".join(game.show(table.state.rules, table.state.view(seat)).split())
+    rules: Any = table.state.rules
+    return " ".join(game.show(rules, table.state.view(seat)).split())
 
 
 def glance(table: Table) -> str:
-    return " ".join(game.glance(table.state.rules, table.state.view(0)).split())
+    rules: Any = table.state.rules
+    return " ".join(game.glance(rules, table.state.view(0)).split())
 
 
 def labels(table: Table) -> list[str]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import gc
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from framework import games
 from framework.core.rng import COMPILED
 from framework.core.written import ROOT, compiled_modules
 
@@ -72,6 +76,67 @@ def test_only_who_asks_for_it_needs_a_compiler(tmp_path: Path, asked: str) -> No
     )
     needed = told.stdout.splitlines()[-1]
     assert ("mypy>=" in needed) == (asked == "1")
+
+
+def fields(described: ast.ClassDef) -> set[str]:
+    """The names that a class annotates, in its body or of `self`."""
+    noted = [node for node in ast.walk(described) if isinstance(node, ast.AnnAssign)]
+    return {
+        node.target.id if isinstance(node.target, ast.Name) else node.target.attr
+        for node in noted
+        if (node in described.body and "ClassVar" not in ast.unparse(node.annotation))
+        or isinstance(node.target, ast.Attribute)
+        if isinstance(node.target, ast.Name | ast.Attribute)
+    }
+
+
+def test_no_field_is_annotated_once_more_in_a_class_below() -> None:
+    """mypyc would show what it holds to the garbage collector twice, which then takes it away."""
+    classes = {
+        node.name: node
+        for module in MODULES
+        for node in ast.parse(source_of(module).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def above(name: str) -> set[str]:
+        bases = [ast.unparse(base).split("[")[0] for base in classes[name].bases]
+        return {
+            field
+            for base in bases
+            if base in classes
+            for field in fields(classes[base]) | above(base)
+        }
+
+    assert "rules" in above("AscensionState")
+    again = {name: fields(described) & above(name) for name, described in classes.items()}
+    assert {name: found for name, found in again.items() if found} == {}
+
+
+@pytest.fixture
+def no_garbage_by_itself() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_garbage_by_itself")
+@pytest.mark.parametrize(
+    ("name", "option"), [("age_of_ascent", "stall_turns"), ("ascension", "stall_rounds")]
+)
+def test_the_garbage_collector_leaves_rules_that_are_in_use(name: str, option: str) -> None:
+    """However many states go: what is counted twice is missed where the sums happen to agree."""
+    game = games[name]
+    for count in range(1, 6):
+        options: dict[str, Any] = {option: 5 + count}
+        rules = game.rules(**options)
+        for seed in range(count):
+            loop: list[object] = [game.new(2, seed, None, **options)]
+            loop.append(loop)
+        del loop
+        gc.collect(0)  # what keeps the rules is older than they are
+        assert rules.playable == {2}
 
 
 def test_fields_that_are_written_out_are_those_of_the_annotations(tmp_path: Path) -> None:
