@@ -59,6 +59,8 @@ from framework.cards.schema import Verb
 V = TypeVar("V", bound=Verb)
 T = TypeVar("T")
 DATA = Path(__file__).parent / "data" / "age_of_ascent.yaml"
+USUAL = "usual"
+FILES = {USUAL: DATA, "close": DATA.with_name("close.yaml")}
 FILE_SECTIONS = {"lands": LAND, "cities": CITY, "heroes": "hero", "treasures": "treasure"}
 ROW_OF_KIND = {LAND: TERRITORY, CITY: TERRITORY, "hero": HERO, "treasure": TREASURE}
 
@@ -197,6 +199,6 @@ def _points(defs: Cards, verb: Score) -> Points:
 
 
 @cache
-def printed_document() -> dict[str, object]:
-    """The card file that comes with the game."""
-    return read_yaml(DATA)
+def printed_document(values: str = USUAL) -> dict[str, object]:
+    """The card file that comes with the game, with its usual values or others."""
+    return read_yaml(FILES[values])

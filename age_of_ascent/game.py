@@ -24,7 +24,7 @@ from age_of_ascent import (  # noqa: F401 - the phases declare their frames
 from age_of_ascent.asking import ODDS
 from age_of_ascent.bids import placing, shown, standing
 from age_of_ascent.card_text import card_facts
-from age_of_ascent.cards import DATA, load_cards, printed_document
+from age_of_ascent.cards import FILES, load_cards, printed_document
 from age_of_ascent.economy import ECONOMY
 from age_of_ascent.entries import Happened
 from age_of_ascent.face import AgeFace
@@ -124,7 +124,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
     def definitions(self, options: AgeOptions) -> Cards:
         """The printed cards, or a user's own card file, and how the table plays."""
         if options.cards is None:
-            defs = load_cards(printed_document(), DATA.name)
+            defs = load_cards(printed_document(options.values), FILES[options.values].name)
         else:
             defs = load_cards(options.cards, "cards")
         defs.banner_rotates = options.banner == "rotate"

@@ -9,6 +9,7 @@ from typing import Final
 
 from age_of_ascent.bids import placing
 from age_of_ascent.bots import AgeBot, QuickBot
+from age_of_ascent.cards import USUAL
 from age_of_ascent.features import CARDS_TURNS, FIRST_OF_CARDS, FIRST_PIECE, SCORE, features, names
 from age_of_ascent.judgement import MEAN, Judgement, Taste
 from age_of_ascent.moves import numbers
@@ -23,7 +24,7 @@ from age_of_ascent.state import (
 )
 from framework.bots.search import Choices, Guide
 from framework.bots.value import Value
-from framework.bots.weights import own, shipped
+from framework.bots.weights import Weights, own, shipped
 
 VARIED: Final = 3  # targets for which more and fewer pieces are tried too
 PLAIN_TASTE: Final = Taste()
@@ -55,14 +56,22 @@ def prices_of(world: AgeState) -> Prices:
 
 @lru_cache(maxsize=16)  # tables that are played at the same time
 def _prices(defs: Cards, players: int) -> Prices:
-    learned = own("age_of_ascent", players, defs.cards_hash)
-    weights = learned or shipped("age_of_ascent")[table_name(players)]
+    weights = own("age_of_ascent", players, defs.cards_hash) or _shipped(defs, players)
     return Prices(defs, weights.weights)
 
 
-def table_name(players: int) -> str:
+def _shipped(defs: Cards, players: int) -> Weights:
+    """The weights that come for these cards; for cards of one's own those of the usual ones."""
+    tables = shipped("age_of_ascent")
+    for weights in tables.values():
+        if (weights.cards, weights.players) == (defs.cards_hash, players):
+            return weights
+    return tables[table_name(players)]
+
+
+def table_name(players: int, values: str = USUAL) -> str:
     """The table that weights are learned at."""
-    return f"players_{players}"
+    return f"players_{players}" if values == USUAL else f"{values}_{players}"
 
 
 class LearnedJudgement(Judgement):

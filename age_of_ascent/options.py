@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
 from age_of_ascent.cards import load_cards
 from framework.cards.files import read_yaml
@@ -37,6 +37,10 @@ class AgeOptions(GameOptions):
     stall_turns: Annotated[
         int, Field(ge=1, le=20, description="turns without a card taken after which the game ends")
     ] = 6
+    values: Annotated[
+        Literal["usual", "close"],
+        Field(description="what the rulebook does not print; close: tuned until nobody runs away"),
+    ] = "usual"
     cards: Annotated[
         dict[str, object] | None, Field(description="a card file (YAML) to play with")
     ] = None
@@ -49,6 +53,12 @@ class AgeOptions(GameOptions):
         document = read_yaml(Path(value))
         load_cards(document, str(value))  # what is wrong in it is told with the file's name
         return document
+
+    @model_validator(mode="after")
+    def _of_one_file(self) -> AgeOptions:
+        if self.cards is not None and self.values != "usual":
+            raise ValueError("a card file of your own has its own values")
+        return self
 
     @field_validator("track")
     @classmethod

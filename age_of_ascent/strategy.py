@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from age_of_ascent import features
+from age_of_ascent.cards import FILES, USUAL
 from age_of_ascent.learned import table_name
 from age_of_ascent.state import AgeState, Cards
 from framework.bots.strategy import LearnedTable, Strategy
@@ -13,7 +14,13 @@ from framework.core.rules import Rules
 
 
 class AgeStrategy(Strategy[AgeState]):
-    tables: ClassVar = [LearnedTable(table_name(players), players) for players in (2, 3, 4)]
+    tables: ClassVar = [
+        LearnedTable(
+            table_name(players, values), players, {} if values == USUAL else {"values": values}
+        )
+        for values in FILES
+        for players in (2, 3, 4)
+    ]
     teacher = "balanced"
 
     def names(self, rules: Rules) -> list[str]:

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from age_of_ascent.cards import load_cards, printed_document
+from age_of_ascent.cards import FILES, USUAL, load_cards, printed_document
 from age_of_ascent.game import game
 from age_of_ascent.state import DICE, PIECES, TOKENS, Card
 from age_of_ascent.words.lasting import Protect
@@ -58,6 +58,7 @@ LANDS = {f"Land {i}": 2 for i in range(1, 21)} | {
 }
 KINDS = {"land": LANDS, "city": CITIES, "hero": HEROES, "treasure": TREASURES}
 
+CHANGED = ("cost", "vp", "gives", "also", "text")
 FIXED: dict[str, dict[str, object]] = {
     "Land 6": {"gives": ["S"], "cost": 1, "also": ["G"]},
     "Land 12": {"gives": ["S"], "vp": 1},
@@ -69,9 +70,9 @@ FIXED: dict[str, dict[str, object]] = {
 }
 
 
-def printed() -> dict[str, dict[str, object]]:
-    """The shipped card file by card."""
-    sections = cast(dict[str, list[dict[str, object]]], printed_document())
+def printed(values: str = USUAL) -> dict[str, dict[str, object]]:
+    """A shipped card file by card."""
+    sections = cast(dict[str, list[dict[str, object]]], printed_document(values))
     return {str(card["name"]): card for section in sections.values() for card in section}
 
 
@@ -97,19 +98,32 @@ def test_counts_of_each_kind(kind: str, count: int) -> None:
     assert sum(card.kind == kind for card in compiled()) == count
 
 
+@pytest.mark.parametrize("values", FILES)
 @pytest.mark.parametrize("name", FIXED)
-def test_values_that_the_rulebook_gives(name: str) -> None:
-    card = printed()[name]
+def test_values_that_the_rulebook_gives(name: str, values: str) -> None:
+    card = printed(values)[name]
     assert {key: card.get(key, []) for key in FIXED[name]} == FIXED[name]
     assert {*FIXED[name], "min_players"} == set(cast(list[str], card["fixed"]))
 
 
-def test_only_what_the_rulebook_gives_is_called_fixed() -> None:
-    for name, card in printed().items():
+@pytest.mark.parametrize("values", FILES)
+def test_only_what_the_rulebook_gives_is_called_fixed(values: str) -> None:
+    for name, card in printed(values).items():
         fixed = set(cast(list[str], card.get("fixed", [])))
         by_players = {"min_players"} if cast(int, card.get("min_players", 2)) > 2 else set()
         text = {"timing"} if name == "Fadefoot" else set()  # of its text
         assert fixed == set(FIXED.get(name, ())) | by_players | text, name
+
+
+@pytest.mark.parametrize("values", FILES)
+def test_other_values_are_of_the_same_cards(values: str) -> None:
+    for name, card in printed(values).items():
+        usual = printed()[name]
+        assert {**usual, **{key: card.get(key, 0) for key in CHANGED}} == {
+            **card,
+            **{key: card.get(key, 0) for key in CHANGED},
+        }, name
+        assert card.get("min_players", 2) == usual.get("min_players", 2)
 
 
 def test_facts_reach_play_as_they_are_printed() -> None:

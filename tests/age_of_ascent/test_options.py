@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from age_of_ascent.game import game
+from age_of_ascent.learned import prices_of
 from framework.cards.files import BadCards
 from framework.core.errors import AscentError, BadOption
 from framework.core.save import load
@@ -50,6 +51,8 @@ def test_track_of_one_square() -> None:
         ({"stall_turns": 21}, ["stall_turns", "20"]),
         ({"stall_turns": "soon"}, ["stall_turns", "soon"]),
         ({"cards": 3}, ["cards", "3"]),
+        ({"values": "fair"}, ["values", "usual", "close", "fair"]),
+        ({"values": "close", "cards": document({})}, ["card file", "values"]),
     ],
 )
 def test_impossible_options_are_refused_with_the_reason(
@@ -65,6 +68,18 @@ def test_impossible_options_are_refused_with_the_reason(
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(BadOption, match="2, 3, 4"):
         game.new(players, 1)
+
+
+# --- other values ----------------------------------------------------------------------------
+
+
+def test_close_values_are_of_the_same_cards_and_bots_know_what_they_are_worth() -> None:
+    usual, close = game.rules().defs, game.rules(values="close").defs
+    assert [card.name for card in usual.all] == [card.name for card in close.all]
+    assert usual.cards_hash != close.cards_hash
+    state = game.new(3, 1, None, values="close")
+    assert load(state.to_json()).rules.defs.cards_hash == close.cards_hash
+    assert prices_of(state).cards != prices_of(game.new(3, 1)).cards
 
 
 # --- a card file -----------------------------------------------------------------------------

@@ -27,7 +27,7 @@ TABLE: Mapping[str, Entry] = {
         (
             {},
             {"banner": "rotate", "expand": "pieces"},
-            {"pass_is_final": True},
+            {"pass_is_final": True, "values": "close"},
             {"track": [2, 4, 7, 11]},
             {"stall_turns": 1},
         )
