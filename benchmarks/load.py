@@ -197,8 +197,8 @@ class Player:
         self.socket: ClientConnection | None = None
         self.told = self.asked = ""
 
-    async def play(self, stop: asyncio.Event) -> None:
-        """Sit down and play until it is enough."""
+    async def play(self, stop: asyncio.Event, go: asyncio.Event | None = None) -> None:
+        """Sit down, and play from the word go until it is enough."""
         tasks: list[asyncio.Task[None]] = []
         try:
             self.cookie = await asyncio.to_thread(_cookie, self.url)
@@ -206,6 +206,8 @@ class Player:
                 tasks.append(asyncio.create_task(self._listen(self.socket)))
                 await self._start()
                 self.seated.set()
+                if go is not None:
+                    await go.wait()
                 tasks.append(asyncio.create_task(self._follow()))
                 while not stop.is_set():
                     await self._go_on(stop)
@@ -383,16 +385,17 @@ def _cookie(url: str) -> str:
 
 
 async def drive(server: Server, count: int, seconds: int, pause: float, bar: Progress) -> Tally:
-    """Let so many play for so long; the time runs when all have a table."""
-    tally, stop = Tally(), asyncio.Event()
+    """Let so many play for so long, from when all have a table."""
+    tally, stop, go = Tally(), asyncio.Event(), asyncio.Event()
     players = [
         Player(server.url, GAMES[number % len(GAMES)], random.Random(number), pause, tally)
         for number in range(count)
     ]
     running: list[asyncio.Task[None]] = []
     for player in bar.track(players, description="players sit down"):
-        running.append(asyncio.create_task(player.play(stop)))
+        running.append(asyncio.create_task(player.play(stop, go)))
         await asyncio.wait_for(player.seated.wait(), OPEN)
+    go.set()
     cpu, tally.start = server.cpu(), time.monotonic()
     pages = sum(player.page.runs for player in players)
     for part in bar.track(range(1, seconds * 5 + 1), description="they play"):
