@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnected
 
 from tests.ui.visits import PATIENCE, a_table, at_rest
 from ui.server import live
-from ui.server.stores import Stores
+from ui.server.stores import COOKIE, Stores
 from ui.store.records import NoSuchTable
 
 Marks = AsyncGenerator[str, None]
@@ -101,3 +104,21 @@ def test_a_table_that_is_deleted_ends_it(inside: Stores) -> None:
             await anext(marks)
 
     told(inside, id, seen)
+
+
+@pytest.mark.parametrize("who", ["me", "somebody"])
+def test_who_is_gone_before_being_let_in_or_refused_is_not_missed(inside: Stores, who: str) -> None:
+    id = a_table(inside, "ascension", [("Ada", None), ("Ben", None)])
+
+    async def gone(*_: object) -> None:
+        raise WebSocketDisconnected("Cannot call send once a close message has been sent.")
+
+    socket: Any = SimpleNamespace(
+        headers={"host": "here", "origin": "http://here"},
+        path_params={"table": id},
+        cookies={COOKIE: who},
+        accept=gone,
+        close=gone,
+    )
+    asyncio.run(live.versions(socket))
+    assert inside.presence.here(id) == set()

@@ -82,10 +82,13 @@ async def versions(socket: WebSocket) -> None:
         held = await asyncio.to_thread(inside.visitors.held, me, table)
     except (AscentError, ValueError):
         same, held = False, None
-    if not same or held is None:
-        await socket.close(1008)
+    try:
+        if not same or held is None:
+            await socket.close(1008)
+            return
+        await socket.accept()
+    except (WebSocketDisconnect, RuntimeError):  # whoever has asked is gone already
         return
-    await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     inside.presence.arrive(table, key(me))
     inside.tables.ring(table)  # the others see who has come
