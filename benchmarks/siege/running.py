@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from benchmarks.siege.attack import Attack, Attempt
@@ -102,9 +103,19 @@ def besiege(
                 break
             last, wait = now, attack.patience
     finally:
+        siege.megabytes = siege.megabytes or _peak(process.pid)
         _end(process, 0.0 if siege.through_count or siege.cut_short else 5.0)
     siege.seconds = time.monotonic() - began
     yield siege
+
+
+def _peak(pid: int | None) -> float:
+    """The most that a process has held so far, in megabytes, where the system tells it."""
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) / 1024
+    return 0.0
 
 
 def _end(process: Any, patience: float) -> None:

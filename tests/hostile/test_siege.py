@@ -38,6 +38,7 @@ def test_an_attack_that_is_out_of_time_says_what_was_really_tried() -> None:
     assert found.cut_short
     assert found.held
     assert found.done < 4
+    assert found.megabytes > 1
 
 
 @pytest.mark.parametrize(
