@@ -63,7 +63,7 @@ MEASURE = """
   const lines = (e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight);
   const cut = [...board.querySelectorAll(
     ".card.full > .face, .card.slim > .face, .title, .rules, .words, .who, .verb, .choice, .pile," +
-    " .amount, .ribbon, .phases, .player, .zonehead, .mine, .minecards"
+    " .amount, .ribbon, .player, .zonehead, .mine, .minecards"
   )].filter((e) => seen(e) && e.clientWidth > 1 && getComputedStyle(e).display !== "inline")
     .filter((e) => !dotted(e))
     .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2)

@@ -371,3 +371,14 @@ def test_no_board_styles_what_a_film_shows_over_it(name: str) -> None:
     assert folder is not None
     styled = re.findall(r"^\s*\.(\w+) \{", (folder / "board.css").read_text(), re.M)
     assert not {*shown} & {*styled}
+
+
+def test_no_style_sheet_of_a_board_makes_each_click_dearer() -> None:
+    """What a selector with `:has` asks for is looked for again with each change of the page."""
+    folder = games["age_of_ascent"].face.board
+    assert folder is not None
+    sheets = [*ASSETS.glob("*.css"), *folder.glob("*.css")]
+    assert len(sheets) > 5
+    assert not [sheet.name for sheet in sheets if ":has(" in sheet.read_text()]
+    for over in (False, True):
+        assert ":has(.st-" not in theme.table_style(over)

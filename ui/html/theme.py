@@ -84,11 +84,14 @@ def page_style() -> str:
 
 
 @cache
-def table_style() -> str:
-    """A table has the window to itself: the app's own navigation comes when it is asked for."""
+def table_style(over: bool) -> str:
+    """A table has the window to itself: the app's own navigation comes when it is asked for.
+
+    When the game is over and its end has been seen, the navigation stays.
+    """
     header = "[data-testid=stHeader]"
-    playing = ":is([data-ahead],:not(:has(.st-key-ending)))"
-    ended = "html:not([data-ahead]):has(.st-key-ending)"
+    playing = "[data-ahead]" if over else ""
+    ended = "html:not([data-ahead])" if over else ":not(*)"
     return (
         ".stApp .stMainBlockContainer{padding:0 0 3rem;max-width:none}"
         ".stMainBlockContainer>[data-testid=stVerticalBlock]{gap:0}"

@@ -86,7 +86,9 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
         return
     page = inside.tables.page(info.id, seat, unasked.steps(info.id, seat))
     view = page.view
-    st.html(f"<style>{table_style()}</style><h1 class='unseen'>{escape(info.title)}</h1>")
+    st.html(
+        f"<style>{table_style(view['over'])}</style><h1 class='unseen'>{escape(info.title)}</h1>"
+    )
     says = choosing.says(info.id, view["id"], view["undos"])
     seats.lent(inside, info, held)
     seats.missing(inside, info, held)

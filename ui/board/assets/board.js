@@ -17,6 +17,7 @@ import { happened } from "./story.js";
 import { Table } from "./table.js";
 
 const NARROW = 640; // pixels: a phone's layout
+const FEW = 4; // kinds of what can be spent, beside which the question's buttons keep their words
 
 /** @type {WeakMap<Element, Board>} */
 const boards = new WeakMap();
@@ -237,11 +238,24 @@ export class Board {
       ),
     ];
     patch(this.root, all, () => this.lead(next, had ? held : null));
+    this.note();
     this.fitting.look();
     marked(this.root, t.marks);
     this.bubble.show();
     raise(this);
     this.helps.check();
+  }
+
+  /** Note what the style sheet asks for: to be asked by `:has` makes a change twice as dear. */
+  note() {
+    const [top, seats, table] = [".top", ".seats", ".table"].map((name) => this.part(name));
+    const purse = top.querySelector(":scope > .purse");
+    top.toggleAttribute("data-purse", purse !== null);
+    top.toggleAttribute("data-much", (purse?.querySelectorAll(".amount").length ?? 0) > FEW);
+    seats.toggleAttribute("data-three", seats.children.length > 2);
+    seats.toggleAttribute("data-four", seats.children.length > 3);
+    table.toggleAttribute("data-begun", this.table.bar !== null);
+    table.toggleAttribute("data-bare", !this.part(".dock").hasChildNodes());
   }
 
   /**

@@ -1,5 +1,5 @@
-// The bubble of lessons and advice: it points at one thing where it covers nothing, else it has a place
-// of its own: at the foot of the column at the side, or on a phone in a line below the question.
+// The bubble of lessons and advice: it points at one thing where it covers nothing, else it has a
+// place of its own: at the foot of the column at the side, on a phone below the question.
 
 /** @import { Advice, Lesson } from "./types" */
 /** @import { Board } from "./board.js" */
@@ -14,7 +14,7 @@ import { press } from "./keys.js";
 
 const EDGE = 8; // pixels that it stays away from the window's edge
 const SPARED = ".ask, .says, .bar, .purse, .ribbon"; // what is read in order to decide
-const READ = ".card, .player, .panel, .news"; // beside which there is a place where it covers nothing
+const READ = ".card, .player, .panel, .news"; // what it covers only where there is no other room
 const GAP = 14; // between it and what it points at
 
 /**
@@ -216,7 +216,7 @@ export class Bubble {
     this.shown = this.told;
   }
 
-  /** Whether the board may make room for it: the end is told above the board, and not to be covered. */
+  /** Whether it may have a place of its own: the end is told above the board, and not covered. */
   get roomy() {
     return !this.root.hidden && !this.aside && !this.board.data.view.over;
   }

@@ -146,7 +146,7 @@ export function panel(t) {
     face &&
       h(
         "div",
-        { key: "taps", class: "taps" },
+        { key: "taps", class: `taps ${taps.length ? "some" : ""}` },
         taps.map((choice) => button(t, choice, choice.word, "wide")),
         h(
           "button",
