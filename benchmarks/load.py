@@ -20,9 +20,10 @@ import random
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from rich.progress import Progress
@@ -88,6 +89,7 @@ class Tally:
     refused: int = 0
     rematches: int = 0
     tables: set[str] = field(default_factory=set)
+    unanswered: dict[str, int] = field(default_factory=dict)  # by table, the step asked for
     start: float = 0.0
     seconds: float = 0.0
     cpu: float = 0.0  # seconds of the server's
@@ -332,16 +334,17 @@ class Player:
 
     async def _move(self) -> None:
         """Click an option, on the board or below it, and wait for the answer."""
-        page, view = self.page, self.page.view
+        page, view, table = self.page, self.page.view, self.page.table
         step, undos, options = view["id"], view["undos"], view["decision"]["options"]
         index = self.chance.randrange(len(options))
-        key = f"move {page.table} {step} {undos} {index}"
+        key = f"move {table} {step} {undos} {index}"
         if key in page.buttons and self.chance.random() < 0.5:
             click = pressed(page.buttons[key])
         else:
             deed = {"do": "choose", "index": index, "id": step, "undos": undos}
             click = triggered(page.board, "deed", deed)
         start = time.monotonic()
+        self.tally.unanswered[table] = step
         await self._rerun(click)
         try:
             await self._until(lambda: page.view["id"] > step or page.says, ANSWER, "an answer")
@@ -357,10 +360,11 @@ class Player:
                 raise
             self.tally.lost += 1
             return
+        del self.tally.unanswered[table]
         if page.view["id"] > step:
             spent = time.monotonic() - start
             self.tally.moves.append(
-                Move(page.table, step, view["seat"], index, options[index], start, spent)
+                Move(table, step, view["seat"], index, options[index], start, spent)
             )
         else:
             self.tally.refused += 1
@@ -408,9 +412,15 @@ async def drive(server: Server, count: int, seconds: int, pause: float, bar: Pro
 
 
 def check(
-    place: Place, moves: Sequence[Move], tables: set[str]
+    place: Place,
+    moves: Sequence[Move],
+    tables: set[str],
+    unanswered: Mapping[str, int] = MappingProxyType({}),
 ) -> tuple[int, list[str], list[Move]]:
-    """Look for the moves in the store: how many are lost, what is wrong, which led to own ones."""
+    """Look for the moves in the store: how many are lost, what is wrong, which led to own ones.
+
+    A click that a server which was killed has not answered may have been stored.
+    """
     wrong: list[str] = []
     own: list[Move] = []
     lost = 0
@@ -442,7 +452,7 @@ def check(
                 if step + 1 < len(rows) and rows[step + 1][4] is None:
                     own.append(move)
             try:
-                _replay(store, opened, table, rows, made[table])
+                _replay(store, opened, table, rows, {*made[table], unanswered.get(table, -1)})
             except AscentError as error:
                 wrong.append(f"table {table}: {error}")
     return lost, wrong, own
@@ -453,7 +463,7 @@ def _replay(
     opened: Tables,
     table: str,
     rows: Sequence[tuple[int, int, int, str, str | None]],
-    made: dict[int, Move],
+    made: set[int],
 ) -> None:
     """A table opens again, and its decisions lead from its deal to where it stands."""
     view = opened.view(table, None)

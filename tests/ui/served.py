@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 from streamlit.util import calc_hash
 
-from benchmarks.load import Move, Player, Tally
+from benchmarks.load import Move, Player, Tally, check
 from benchmarks.serving import Server
 from tests.ui.visits import PATIENCE
+from ui.store.place import Place
 
 
 async def until(met: Callable[[], bool], players: list[asyncio.Task[None]]) -> None:
@@ -40,3 +41,11 @@ async def goes_on(server: Server, game: str, cookie: str, last: Move) -> Tally:
         await asyncio.gather(follows, listening, return_exceptions=True)
     assert page.errors == []
     return player.tally
+
+
+def faults(place: Place, tallies: list[Tally]) -> list[str]:
+    """What a store lacks of all moves that were answered, and what nobody has asked for."""
+    moves = [move for tally in tallies for move in tally.moves]
+    tables = {table for tally in tallies for table in tally.tables}
+    unanswered = {table: step for tally in tallies for table, step in tally.unanswered.items()}
+    return check(place, moves, tables, unanswered)[1]

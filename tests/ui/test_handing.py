@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks.load import Player, Tally, check
+from benchmarks.load import Player, Tally
 from benchmarks.serving import Server, app
-from tests.ui.served import goes_on, until
+from tests.ui.served import faults, goes_on, until
 from ui.server import handing
 from ui.server.handing import Hand, Settled, cookies_of, process_of
 
@@ -151,8 +151,4 @@ def test_a_process_that_is_killed_is_started_anew_and_its_players_lose_nothing(
         tallies = asyncio.run(kill_one(server))
         assert server.stop()
         assert children(server) == []
-    moves = [move for tally in tallies for move in tally.moves]
-    lost, wrong, _ = check(
-        tmp_path / "data", moves, {table for tally in tallies for table in tally.tables}
-    )
-    assert (lost, wrong) == (0, [])
+    assert faults(tmp_path / "data", tallies) == []

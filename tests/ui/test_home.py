@@ -519,7 +519,7 @@ def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: 
 
 
 def test_a_long_name_in_a_save_is_shown_short() -> None:
-    state = games["age_of_ascent"].new(2, 5, ["Ada", "x" * 10_000])
+    state = games["age_of_ascent"].new(2, 5, ["Ada", "x" * 200])
     at = app()
     at.file_uploader(key="save").upload("x.json", state.to_json().encode(), "application/json")
     at.run()

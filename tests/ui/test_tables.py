@@ -1309,7 +1309,7 @@ def test_a_finished_game_is_exported_and_opened_again(tables: Tables) -> None:
 
 @in_a_folder
 def test_a_save_in_mid_game_is_played_on(tables: Tables) -> None:
-    state = games["age_of_ascent"].new(2, SEED, ["Ada", "\n" + "B" * 900])
+    state = games["age_of_ascent"].new(2, SEED, ["Ada", "\n" + "B" * 199])
     for step in range(30):
         state.apply(step % len(state.options))
     made = tables.open_save(state.to_json())
