@@ -39,7 +39,7 @@ class AgeOptions(GameOptions):
     ] = 6
     values: Annotated[
         Literal["usual", "close"],
-        Field(description="what the rulebook does not print; close: tuned until nobody runs away"),
+        Field(description="what the rulebook does not print; close: tuned for closer games"),
     ] = "usual"
     cards: Annotated[
         dict[str, object] | None, Field(description="a card file (YAML) to play with")
