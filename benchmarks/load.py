@@ -108,7 +108,7 @@ class Page:
 
     def __init__(self) -> None:
         self.query = ""
-        self.page_hash = ""
+        self.page_hash = self.session = ""
         self.buttons: dict[str, str] = {}  # ids by key
         self.board = ""  # id of the component
         self.table = ""
@@ -125,6 +125,7 @@ class Page:
         kind = message.WhichOneof("type")
         if kind == "new_session":
             self.page_hash = message.new_session.page_script_hash
+            self.session = message.new_session.initialize.session_id
             if not message.metadata.run.fragment_ids:
                 self.buttons, self.says = {}, ""
         elif kind == "delta":
@@ -188,8 +189,15 @@ class Player:
     """One client: a cookie, a page, a table."""
 
     def __init__(
-        self, url: str, game: str, chance: random.Random, pause: float, tally: Tally
+        self,
+        url: str,
+        game: str,
+        chance: random.Random,
+        pause: float,
+        tally: Tally,
+        source: str = "",  # the address that it comes from
     ) -> None:
+        self.source = (source, 0) if source else None
         self.url, self.game, self.chance, self.pause = url, game, chance, pause
         self.tally = tally
         self.page = Page()
@@ -233,6 +241,7 @@ class Player:
             additional_headers={"Cookie": self.cookie},
             subprotocols=[Subprotocol("streamlit")] if path.startswith("/_") else None,
             max_size=None,
+            local_addr=self.source,
         )
 
     async def _listen(self, socket: ClientConnection) -> None:

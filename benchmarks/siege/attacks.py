@@ -5,7 +5,7 @@ A module of this folder ends with `ATTACK`: what is tried, how often, and the ge
 
 from __future__ import annotations
 
-from benchmarks.siege import cards, kills, saves, soak, wire
+from benchmarks.siege import cards, floods, kills, saves, soak, wire
 from benchmarks.siege.attack import Attack
 
 ALL = (
@@ -13,6 +13,7 @@ ALL = (
     saves.JOURNALS,
     cards.ATTACK,
     wire.ATTACK,
+    floods.ATTACK,
     kills.ATTACK,
     soak.ATTACK,
 )  # fmt: skip

@@ -296,7 +296,9 @@ def test_a_file_of_unknown_length_counts_as_the_largest_that_may_come(length: st
     asyncio.run(passed(gate_of(answering(204), held=kept), asked))
     assert kept.held() == MEGABYTE
     asked["path"] = "/_stcore/upload_file/p/g"
-    start, body = asyncio.run(passed(gate_of(answering(204), held=kept), asked))
+    sent = iter([{"type": "http.request", "body": b"x" * 1000, "more_body": True}] * 3)
+    start, body = asyncio.run(passed(gate_of(answering(204), held=kept), asked, sent))
+    assert not [*sent], "who still sends a file does not hear why it is refused"
     assert start["status"] == 413
     assert b"as many files uploaded as this server lets a visitor have" in body["body"]
 

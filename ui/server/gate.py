@@ -108,6 +108,7 @@ class Gate:
             size = _length(scope, uploads.largest)
             if whose := uploads.reserve(place, visitor, address, size):
                 log.warning("uploads: the share of one %s is used up", whose)
+                await _read_on(receive, uploads.largest)
                 way_out = "Close pages that have some, or try again in some minutes."
                 await refuse(scope, send, 413, full(whose, UPLOADS, way_out))
                 return
@@ -131,6 +132,15 @@ def _length(scope: Scope, most: int) -> int:
     """How much a request brings; what is more than that the app refuses by itself."""
     told = Headers(scope=scope).get("content-length", "")
     return min(most, int(told)) if told.isdecimal() and len(told) < 12 else most
+
+
+async def _read_on(receive: Receive, most: int) -> None:
+    """Let a file come to its end: who still sends it does not hear why it is refused."""
+    read, more = 0, True
+    while more and read <= most:
+        message = await receive()
+        read += len(message.get("body", b""))
+        more = message["type"] == "http.request" and message.get("more_body", False)
 
 
 def who(scope: Scope) -> tuple[str, str]:
