@@ -216,9 +216,9 @@ class Player:
                 tasks.append(asyncio.create_task(self._listen(self.socket)))
                 await self._start()
                 self.seated.set()
+                tasks.append(asyncio.create_task(self._follow()))
                 if go is not None:
                     await go.wait()
-                tasks.append(asyncio.create_task(self._follow()))
                 while not stop.is_set():
                     await self._go_on(stop)
                 for task in tasks:
@@ -242,6 +242,7 @@ class Player:
             subprotocols=[Subprotocol("streamlit")] if path.startswith("/_") else None,
             max_size=None,
             local_addr=self.source,
+            open_timeout=OPEN,
         )
 
     async def _listen(self, socket: ClientConnection) -> None:

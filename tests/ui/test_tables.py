@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -1514,6 +1514,33 @@ def test_whoever_waits_in_another_process_looks_for_a_move(
         choose(one, id)
         assert somebody.woken()
         assert somebody.seen == somebody.version + 1
+
+
+def test_of_all_that_others_may_have_done_each_change_is_told_once(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in (SQLite, PostgreSQL):
+        monkeypatch.setattr(kind, "hear", lambda *_: None)
+    told: list[str] = []
+    with closing(Tables(place)) as one, closing(Tables(place)) as two, ExitStack() as watching:
+        ids = [one.create("ascension", PEOPLE).id for _ in range(3)]
+        for id in ids:
+            tell = partial(told.append, id)
+            watching.enter_context(one.watch(id, tell, tell))
+        one._memory.heard("")
+        told.clear()
+        choose(two, ids[1])
+        two.delete(ids[2])
+        one._memory.heard("")
+        assert {*told} == {ids[1], ids[2]}
+        told.clear()
+        choose(one, ids[0])
+        assert {*told} == {ids[0]}
+        told.clear()
+        one._memory.heard("")
+        assert told == []
+        one._memory.heard(ids[1])
+        assert {*told} == {ids[1]}
 
 
 @pytest.mark.usefixtures("deaf")

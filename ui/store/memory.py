@@ -7,7 +7,7 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from framework import AscentError, Endless, IllegalChoice, Table
@@ -216,6 +216,7 @@ class Memory:
         self._lock = threading.Lock()  # held for moments only, and nothing is waited for within
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._bells: dict[str, Bells] = {}
+        self._versions: dict[str, int | None] = {}  # of tables that are watched, as they were told
         self._closed = False
 
     def __len__(self) -> int:
@@ -253,10 +254,19 @@ class Memory:
 
     def heard(self, id: str) -> None:
         """Another process has changed a table, or '' any of them."""
+        if id:
+            self.ring(id)
+            return
         with self._lock:
-            known = [id] if id in self._bells else [] if id else [*self._bells]
-        for table in known:
-            self.ring(table)
+            watched = [*self._bells]
+        with suppress(AscentError), self._store.look() as db:
+            now = rows.versions(db, watched)
+            for table in watched:  # own changes are told already
+                if now.get(table) != self._versions.get(table):
+                    self._versions[table] = now.get(table)
+                    self.ring(table)
+            for table in {*self._versions} - {*watched}:
+                self._versions.pop(table, None)
 
     @contextmanager
     def watch(
@@ -365,6 +375,7 @@ class Memory:
                     live.forget()
                 raise
             bot_asked = self._wake_bot(live)
+            self._versions[id] = live.version
         self.ring(id, bot_asked)
 
     def decide(

@@ -39,6 +39,7 @@ INFO = (
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL, resigned FROM seats"
 DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
 AT_ONCE = 400  # tables that a statement asks for
+MOST_NAMED = 500  # tables in one question
 LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
 
 
@@ -181,6 +182,18 @@ def position(db: Db, id: str) -> Position | None:
         "SELECT version, steps, undos, closed_by FROM tables WHERE id = ?", (id,)
     ).fetchone()
     return Position(*row) if row is not None else None
+
+
+def versions(db: Db, ids: Sequence[str]) -> dict[str, int]:
+    """The versions of tables, of those that are there."""
+    found: dict[str, int] = {}
+    for start in range(0, len(ids), MOST_NAMED):
+        part = ids[start : start + MOST_NAMED]
+        marks = ", ".join("?" * len(part))
+        found.update(
+            db.execute(f"SELECT id, version FROM tables WHERE id IN ({marks})", part).fetchall()
+        )
+    return found
 
 
 def is_bot_asked(db: Db, id: str) -> bool:
