@@ -215,6 +215,20 @@ def test_all_own_cards_of_a_long_game_are_seen(visits: Visits, inside: Stores) -
     assert not _unreadable(_measured(visit, (1280, 720)))
 
 
+@pytest.mark.parametrize(("game", "own"), [("age_of_ascent", "pieces"), ("ascension", "hand")])
+def test_a_phone_on_its_side_scrolls_and_crushes_no_card(
+    visits: Visits, inside: Stores, game: str, own: str
+) -> None:
+    visit = visits("desktop", viewport={"width": 844, "height": 390})
+    _sit(visit, inside, game, 2, 0)
+    found = _measured(visit, (844, 390))["found"]
+    cards, mine = found["a card of the board"], found["the hand" if own == "hand" else "own pieces"]
+    tall = [card for card in cards if card["bottom"] - card["top"] > 60]
+    assert len(tall) >= 6, cards
+    assert max(card["bottom"] for card in cards) <= min(one["top"] for one in mine) + 1
+    assert all(one["right"] <= 845 for one in [*cards, *mine])
+
+
 @pytest.mark.parametrize("size", PHONES)
 def test_on_a_phone_each_row_of_cards_has_its_heading(
     visits: Visits, inside: Stores, size: tuple[int, int]
