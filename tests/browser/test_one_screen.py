@@ -307,6 +307,32 @@ def test_the_bar_keeps_its_height_where_there_is_much_to_spend(
     assert bar.bounding_box() == before
 
 
+LONG = """
+top => {
+  top.querySelector(".words").textContent =
+    "You: Lifebound Muse, Energize 2: acquire a hero of cost 4 or less without paying.";
+  const strip = top.querySelector(".strip");
+  const choice = strip.querySelector(".choice");
+  strip.replaceChildren(...["Mystic", "Heavy Infantry"].map((name) => {
+    const one = choice.cloneNode(true);
+    one.querySelector("span").textContent = `${name} (always available)`;
+    return one;
+  }));
+}
+"""
+
+
+def test_long_words_of_choices_leave_the_question_its_room(visits: Visits, inside: Stores) -> None:
+    visit = visits("desktop", viewport={"width": 1280, "height": 720})
+    _sit(visit, inside, "ascension", 5, 0)
+    bar = visit.board.locator(".top")
+    bar.evaluate(LONG)
+    box = bar.bounding_box()
+    assert box is not None
+    assert box["height"] <= 80
+    assert bar.evaluate("top => top.scrollWidth <= top.clientWidth")
+
+
 def test_on_a_phone_the_whole_hand_is_in_the_window_with_all_sets_mixed(
     visits: Visits, inside: Stores
 ) -> None:
