@@ -125,12 +125,12 @@ class QuickLearnedBot(ByPrices, QuickBot):
     """The same for roll-outs."""
 
 
-def win_chances(world: AgeState) -> list[float]:
+def win_chances(world: AgeState, behind: Sequence[float] = ()) -> list[float]:
     """Each seat's chance to win, best known as a turn starts and at the end."""
     if world.over:
         won = world.winners
         return [1 / len(won) if seat in won else 0.0 for seat in range(len(world.cards))]
-    return prices_of(world).value.chances(features(world))
+    return prices_of(world).value.chances(features(world), behind)
 
 
 class AgeGuide(Guide[AgeState]):
@@ -158,7 +158,7 @@ class AgeGuide(Guide[AgeState]):
         return world.turn != root.turn and world.kind == "target"
 
     def chances(self, world: AgeState) -> Sequence[float]:
-        return win_chances(world)
+        return win_chances(world, self.behind)
 
     def certain(self, root: AgeState, world: AgeState) -> bool:
         return world.turn == root.turn and world.kind in ("target", "place")

@@ -6,7 +6,7 @@ from typing import Final, TypedDict, cast
 
 from age_of_ascent.contests import Fought, GoldScored, Resolved, RolledForBid
 from age_of_ascent.entries import Climbed, CultureScored, Placed, TargetChosen
-from age_of_ascent.state import EMPIRE, EXPAND, FIRST_CARD, IMPROVE, NOTHING
+from age_of_ascent.state import EMPIRE, EXPAND, FIRST_CARD, IMPROVE, NOTHING, SECTION_NAMES
 from framework.core.entries import Happening
 from framework.core.view import View
 from framework.lessons import ADVICE, CARD, ME, SEAT, FirstGame, Lesson
@@ -29,6 +29,7 @@ class Laid(TypedDict):
     """What lessons look at on the table."""
 
     board: list[int]
+    cards: list[list[int]]
     final_slots: list[int]
     decks: list[int]
     bids: list[Bid]
@@ -36,6 +37,31 @@ class Laid(TypedDict):
 
 def _laid(view: View) -> Laid:
     return cast(Laid, view["table"])
+
+
+def _attacked(view: View, owned: bool) -> int | None:
+    """A card on which somebody's pieces lie who does not own it: one's own, or another's."""
+    cards, me = _laid(view)["cards"], view["seat"]
+    for bid in _laid(view)["bids"]:
+        for owner, held in enumerate(cards):
+            if bid["target"] in held and bid["seat"] != owner and (owner == me) is owned:
+                return bid["target"]
+    return None
+
+
+def _another_is_attacked(view: View) -> int | None:
+    return _attacked(view, owned=False)
+
+
+def _mine_is_attacked(view: View) -> int | None:
+    return _attacked(view, owned=True)
+
+
+def _can_bid(view: View, place: str) -> bool:
+    """Whether the reader has pieces for a place of the board."""
+    decision = view["decision"]
+    moves = decision.get("moves", ()) if decision is not None else ()
+    return any(move.get("place") == place for move in moves)
 
 
 def _outbid(view: View) -> int | None:
@@ -77,19 +103,13 @@ def _tied(view: View, entry: Happening | None) -> bool:
 
 
 def _expanded(view: View, entry: Happening | None) -> bool:
-    return isinstance(entry, Resolved) and entry.target == EXPAND and entry.winner != NOTHING
+    won = isinstance(entry, Resolved) and entry.target == EXPAND and entry.winner != NOTHING
+    return won and _can_bid(view, SECTION_NAMES[EXPAND])
 
 
 def _improved(view: View, entry: Happening | None) -> bool:
-    return isinstance(entry, Resolved) and entry.target == IMPROVE and entry.winner != NOTHING
-
-
-def _attacks(view: View, entry: Happening | None) -> bool:
-    return isinstance(entry, Placed) and entry.owner not in (NOTHING, entry.seat)
-
-
-def _attacked(view: View, entry: Happening | None) -> bool:
-    return isinstance(entry, Placed) and entry.owner == view["seat"] != entry.seat
+    won = isinstance(entry, Resolved) and entry.target == IMPROVE and entry.winner != NOTHING
+    return won and _can_bid(view, SECTION_NAMES[IMPROVE])
 
 
 def _nearly_over(view: View, entry: Happening | None) -> bool:
@@ -170,6 +190,7 @@ LESSONS: Final = (
         "Improve was won: the tokens on it are gone, and a die of their colour is there instead."
         " Dice are what large bids, gold phases and the final roll are made of.",
         at=("card Improve", SEAT),
+        asked="target",
         after=Resolved,
         when=_improved,
     ),
@@ -178,6 +199,7 @@ LESSONS: Final = (
         "Expand gives an empire token to the highest total. It is a good place for pieces that"
         " can't win anything else.",
         at=("card Expand", SEAT),
+        asked="target",
         after=Resolved,
         when=_expanded,
     ),
@@ -207,9 +229,9 @@ LESSONS: Final = (
         "attack",
         "A territory can be taken from its owner. Strength dice attack it; their total has to"
         " reach its cost and what the owner rolls in defence.",
-        at=(CARD, SEAT),
-        after=Placed,
-        when=_attacks,
+        at=(CARD,),
+        asked="target",
+        card=_another_is_attacked,
     ),
     Lesson(
         "attacked",
@@ -217,8 +239,7 @@ LESSONS: Final = (
         " they roll is added to its cost.",
         at=(CARD, ME),
         asked="target",
-        after=Placed,
-        when=_attacked,
+        card=_mine_is_attacked,
     ),
     Lesson(
         "battle",

@@ -114,6 +114,8 @@ def move(decision: Decision, option: Option) -> Move:
             return Move("lose", asked.card, asked.card, number=option)
         case Reroll():
             return Move("reroll", number=option)
+    if decision.kind == "place":  # the only piece that fits, which nobody was asked for
+        return Move("place", number=option)
     return _about_target(decision.kind, defs, option, option)
 
 

@@ -22,6 +22,7 @@ class AgeStrategy(Strategy[AgeState]):
         for players in (2, 3, 4)
     ]
     teacher = "balanced"
+    behind: ClassVar = {"easy": 1.4, "random": 5.0}
 
     def names(self, rules: Rules) -> list[str]:
         assert isinstance(rules.defs, Cards)

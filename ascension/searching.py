@@ -46,7 +46,7 @@ class AscensionGuide(Guide[AscensionState]):
         return world.turn != root.turn and world.kind == TURN
 
     def chances(self, world: AscensionState) -> Sequence[float]:
-        return win_chances(world)
+        return win_chances(world, self.behind)
 
     def _actions(self, world: AscensionState) -> list[Choices]:
         """What costs nothing comes first, untried; then all that can be taken, given and spent."""

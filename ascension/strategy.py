@@ -19,6 +19,7 @@ class AscensionStrategy(Strategy[AscensionState]):
         for players in (1, 2)
     ]
     teacher = "greedy"
+    behind: ClassVar = {"easy": 1.4, "random": 5.0}
 
     def names(self, rules: Rules) -> list[str]:
         assert isinstance(rules.defs, Cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from statistics import fmean
 from typing import Final
 
 from ascension.features import (
@@ -95,10 +96,21 @@ def _prices(defs: Cards, players: int) -> Prices:
     return Prices(defs, joined_weights(tables, defs.sets, players))
 
 
-def win_chances(world: AscensionState) -> list[float]:
-    """Each seat's chance to win, best known as a turn starts and at the end."""
+def win_chances(world: AscensionState, behind: Sequence[float] = ()) -> list[float]:
+    """Each seat's chance to win, best known as a turn starts and at the end.
+
+    A side plays as much worse as its seats do on the average.
+    """
     if world.over:
         won = world.winners
         return [float(seat in won) for seat in range(len(world.hand))]
-    chances = prices_of(world).value.chances(features(world))
-    return [chances[side] for side in sides(world)]
+    seated, rows = sides(world), features(world)
+    by_side = [_mean(behind, seated, side) for side in range(len(rows))] if behind else ()
+    chances = prices_of(world).value.chances(rows, by_side)
+    return [chances[side] for side in seated]
+
+
+def _mean(behind: Sequence[float], seated: Sequence[int], side: int) -> float:
+    """What the seats of a side come to; one without a seat plays as it always does."""
+    own = [less for less, of in zip(behind, seated, strict=True) if of == side]
+    return fmean(own) if own else 0.0

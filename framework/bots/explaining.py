@@ -13,9 +13,9 @@ from typing import TypeVar
 from framework.bots.consult import seat_bot
 from framework.bots.search import Budget, Choices, SearchBot
 from framework.core import rng
+from framework.core.decision import Decision
 from framework.core.entries import CHOICE, FORCED
 from framework.core.machine import State
-from framework.core.plain import Entry
 from framework.core.view import redeterminise
 from framework.english import listed
 
@@ -46,7 +46,7 @@ class Explanation:
 
     @property
     def words(self) -> str:
-        """`You win about 54 in 100 from there. Next best: Land 4 (51) and pass (47).`
+        """`About 54 in 100 games are won from there. Next best: Land 4 (51) and pass (47).`
 
         What wins as often is called as good. Nothing is said where nothing was tried, or where it
         makes no difference any more.
@@ -56,7 +56,7 @@ class Explanation:
             round(100 * o.chance) == round(100 * best.chance) for o in others
         ):
             return ""
-        told = f"You win about {round(100 * best.chance)} in 100 from there."
+        told = f"About {round(100 * best.chance)} in 100 games are won from there."
         named: dict[str, Looked] = {}  # the best step of each card
         for one in others:
             if one.name != best.name:
@@ -71,17 +71,22 @@ class Explanation:
         return f"{told}{as_good} Next best: {listed(less)}." if less else f"{told}{as_good}"
 
 
-def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> Explanation | None:
+def explain(
+    state: S,
+    bot: str,
+    seed: int = 0,
+    seconds: float = math.inf,
+    seats: Sequence[str | None] = (),
+) -> Explanation | None:
     """Why a bot chooses what it does, from what the seat that is asked can know.
 
-    Only a bot that searches can tell.
+    Only a bot that searches can tell. Chances are those against the bots of the seats, as far as
+    the game knows how they play, and against players like itself in the seats of others.
     """
     generator = random.Random(rng.derive(seed, state.seat, state.id))
-    player = seat_bot(state.rules.game, bot, generator)
-    if not isinstance(player, SearchBot):
+    player = _searching(state, bot, generator, seconds, seats)
+    if player is None:
         return None
-    if seconds is not None:
-        player.cap(seconds)
     world = redeterminise(state, state.seat, generator)
     looked = [
         Looked(
@@ -95,6 +100,21 @@ def explain(state: S, bot: str, seed: int = 0, seconds: float | None = None) -> 
         for trial in player.tried(world)
     ]
     return Explanation(tuple(looked), player.budget)
+
+
+def _searching(
+    state: S, bot: str, generator: random.Random, seconds: float, seats: Sequence[str | None]
+) -> SearchBot[S] | None:
+    """A bot that searches, if it is one, with so much time and these others at its table."""
+    game = state.rules.game
+    player = seat_bot(game, bot, generator)
+    if not isinstance(player, SearchBot):
+        return None
+    player.cap(seconds)
+    if game.strategy is not None:
+        behind = [game.strategy.behind.get(other or "", 0.0) for other in seats]
+        player.guide.behind = behind if any(behind) else ()
+    return player
 
 
 @dataclass(frozen=True)
@@ -114,23 +134,28 @@ class Cost:
 
     @property
     def words(self) -> str:
-        """`That costs you about 8 % to win; Improve keeps it.` Nothing if it costs little."""
+        """`A stronger move: Improve (wins about 8 in 100 games more).` Nothing if it is little."""
         if not self.dear:
             return ""
         kept = self.better.words if self.same else self.better.name
-        told = f"That costs you about {round(100 * self.loss)} % to win"
-        return f"{told}; {kept[:1].upper()}{kept[1:]} keeps it."
+        more = f"(wins about {round(100 * self.loss)} in 100 games more)"
+        return f"A stronger move: {kept[:1].upper()}{kept[1:]} {more}."
 
 
 def cost(
-    state: S, bot: str, chosen: Choices, better: Looked, seed: int = 0, seconds: float = math.inf
+    state: S,
+    bot: str,
+    chosen: Choices,
+    better: Looked,
+    seed: int = 0,
+    seconds: float = math.inf,
+    seats: Sequence[str | None] = (),
 ) -> Cost | None:
     """What a step costs whoever is asked, from what that seat can know; by a bot that searches."""
     generator = random.Random(rng.derive(seed, state.seat, state.id, "cost"))  # fresh worlds
-    player = seat_bot(state.rules.game, bot, generator)
-    if not isinstance(player, SearchBot):
+    player = _searching(state, bot, generator, seconds, seats)
+    if player is None:
         return None
-    player.cap(seconds)
     world = redeterminise(state, state.seat, generator)
     made, kept = player.compared(world, (chosen, better.choices), COMPARED)
     losses = [best - own for own, best in zip(made.results, kept.results, strict=True)]
@@ -147,22 +172,25 @@ def _name(state: State, index: int) -> str:
 
 
 def step_in_words(state: State, choices: Sequence[int]) -> str:
-    """`Bid on Land 4: strength token ×3`: the first choice, and what those after it pick."""
+    """`Bid on Land 4: strength token ×3`: the first choice, and what those after it pick.
+
+    What has to be picked then is picked unasked, and told too.
+    """
     world, seat, rules = state.clone_present(), state.seat, state.rules
-    first, picked, told = "", Counter[str](), list[Entry]()
+    first, picked = "", Counter[str]()
     for number, index in enumerate(choices):
         decision = world.decision
         assert decision is not None
         world.log.clear()
         world.apply(index)
-        told += world.log
         if not number:
             first = decision.labels[index]
-            continue
-        own = [(made, seat, decision.kind) for made in (CHOICE, FORCED)]  # asked for or not
-        for option in [entry[3] for entry in told if entry[:3] in own]:
-            if not rules.game.move(decision, option).done:
-                picked[rules.game.label(rules, decision, option)] += 1
-        told.clear()
+        for made, whose, kind, option in [e[:4] for e in world.log if e[0] in (CHOICE, FORCED)]:
+            if whose != seat or (made == CHOICE and not number):
+                continue
+            one = decision if made == CHOICE else Decision(rules, seat, str(kind), (option,), ())
+            counts = made == CHOICE or kind in rules.game.inner
+            if counts and not rules.game.move(one, option).done:
+                picked[rules.game.label(rules, one, option)] += 1
     called = [f"{label} ×{count}" if count > 1 else label for label, count in picked.items()]
     return f"{first}: {', '.join(called)}" if called else first

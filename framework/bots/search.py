@@ -22,6 +22,8 @@ Choices = tuple[int, ...]
 class Guide(ABC, Generic[S]):
     """What a game tells a bot that searches it. Everything is asked about dealt worlds."""
 
+    behind: Sequence[float] = ()  # by how much each seat plays worse than is thought, in logits
+
     @abstractmethod
     def candidates(self, world: S) -> Sequence[Choices]:
         """What is worth trying here, best first; the first is what the policy would do."""

@@ -28,6 +28,8 @@ class Strategy(ABC, Generic[S]):
 
     tables: ClassVar[Sequence[LearnedTable]]  # that it has weights for
     teacher: ClassVar[str]  # the bot whose games they are learned from
+    behind: ClassVar[Mapping[str, float]] = {}
+    """By how much bots play worse than the values take everybody to, in logits of the chance."""
 
     @abstractmethod
     def names(self, rules: Rules) -> list[str]:

@@ -24,10 +24,12 @@ class Value:
         """The weights of these features; one that has none counts nothing."""
         return Value(tuple([weights.get(name, 0.0) for name in names]))
 
-    def chances(self, rows: Sequence[Row]) -> list[float]:
-        """The chance of each side to win."""
+    def chances(self, rows: Sequence[Row], behind: Sequence[float] = ()) -> list[float]:
+        """The chance of each side to win; some may play worse than those that it was learned of."""
         weights = self.weights
         logits = [sum([weights[place] * number for place, number in row]) for row in rows]
+        if behind:
+            logits = [logit - less for logit, less in zip(logits, behind, strict=True)]
         most = max(logits)
         powers = [math.exp(logit - most) for logit in logits]
         total = sum(powers)

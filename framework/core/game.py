@@ -118,6 +118,7 @@ class Game(Generic[S, D, P]):
     face: ClassVar[Face] = Face()
     odds: ClassVar[Mapping[str, Question]] = {}  # what its rules answer exactly, by name
     inner: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that continue an undo step
+    """Their options have words without what else is asked: where there is one only, nothing is."""
     mechanics: ClassVar[tuple[Mechanic, ...]] = ()  # by the taxonomy that all games share
     measures: ClassVar[type[AnyMeasures]] = Measures  # what the lab notes of it
     economy: ClassVar[Economy | None] = None  # what its rules and cards move, for the lab

@@ -240,7 +240,7 @@ def test_a_bot_that_searches_explains_what_it_takes() -> None:
         f"{one.name} ({chance})" for one, chance in zip(others, following[:2], strict=False)
     )
     assert explained.words == (
-        f"You win about {won} in 100 from there. Next best: {second} and {third}."
+        f"About {won} in 100 games are won from there. Next best: {second} and {third}."
     )
     assert sum(one.roll_outs for one in explained.looked) <= explained.budget.roll_outs
 
@@ -257,7 +257,7 @@ def test_what_wins_as_often_is_told_to_be_as_good() -> None:
         for n, (name, chance) in enumerate([("pass", 0.52), ("Land 4", 0.516), ("Land 2", 0.44)])
     ]
     assert Explanation(tuple(looked), Budget()).words == (
-        "You win about 52 in 100 from there. As good: Land 4. Next best: Land 2 (44)."
+        "About 52 in 100 games are won from there. As good: Land 4. Next best: Land 2 (44)."
     )
 
 
@@ -304,9 +304,8 @@ def test_a_bot_that_searches_says_what_a_step_costs() -> None:
     found = cost(state, "searching", (0,), best)
     assert found is not None
     assert found.dear
-    assert (
-        found.words == f"That costs you about {round(100 * found.loss)} % to win; {BEST} keeps it."
-    )
+    more = f"(wins about {round(100 * found.loss)} in 100 games more)"
+    assert found.words == f"A stronger move: {BEST} {more}."
     assert cost(state, "searching", (0,), best) == found
     assert cost(state, "random", (0,), best) is None
     same = cost(state, "searching", best.choices, best)
@@ -314,11 +313,14 @@ def test_a_bot_that_searches_says_what_a_step_costs() -> None:
     assert (same.loss, same.dear, same.words) == (0, False, "")
 
 
+MORE = "(wins about 8 in 100 games more)"
+
+
 @pytest.mark.parametrize(
     ("loss", "error", "same", "words"),
     [
-        (0.081, 0.02, False, "That costs you about 8 % to win; Improve keeps it."),
-        (0.081, 0.02, True, "That costs you about 8 % to win; Bid on Improve: gold ×3 keeps it."),
+        (0.081, 0.02, False, f"A stronger move: Improve {MORE}."),
+        (0.081, 0.02, True, f"A stronger move: Bid on Improve: gold ×3 {MORE}."),
         (0.081, 0.05, False, ""),  # it may be chance
         (0.049, 0.001, False, ""),  # it is little
     ],

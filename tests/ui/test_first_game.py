@@ -35,10 +35,11 @@ class Course(NamedTuple):
 
 
 def _noticed(state: State, told: dict[str, tuple[View, Occasion]]) -> None:
-    """Tell all lessons that are due, as somebody who reads all of them is told."""
+    """Tell the lessons that are due, as somebody who reads all of them is told."""
     lessons, view = state.rules.game.face.lessons, state.view(0)
     happened = state.journal.happened(kinds(lessons), 0)
-    for occasion in due(lessons, told, view, happened):
+    waiting = [*due(lessons, {*told}, view, happened)]
+    for occasion in waiting[-1:] if state.over else waiting[: first_game.IN_A_ROW]:
         assert occasion.lesson.name not in told
         told[occasion.lesson.name] = (view, occasion)
 
@@ -50,6 +51,7 @@ def _played(name: str) -> Course:
     options: dict[str, Any] = {**first.options}
     state = game.new(players, first.seed, **options)
     told: dict[str, tuple[View, Occasion]] = {}
+    seats = [None, *[face.first_bot(game)] * (players - 1)]
     whys = set()
     while not state.over:
         if state.seat != 0:
@@ -57,7 +59,7 @@ def _played(name: str) -> Course:
             continue
         _noticed(state, told)
         world = redeterminise(state, 0, random.Random(0))
-        explained = explain(world, face.adviser(game), seconds=THINKS)
+        explained = explain(world, face.adviser(game), seconds=THINKS, seats=seats)
         advice = advised(world, state.view(0), face.adviser(game), explained)
         whys.add(advice.why)
         chosen = game.indexes(state, advice.wish) if advice.wish else advice.options[:1]
@@ -235,6 +237,52 @@ def test_who_plays_on_is_told_the_next_lesson_and_none_twice(inside: Stores) -> 
     at = deed(at, "undo")
     again = lesson(at)
     assert again is None or again["name"] not in told[:-1]
+
+
+@pages
+def test_at_most_two_lessons_are_told_at_one_decision_and_the_rest_at_the_next_ones(
+    inside: Stores,
+) -> None:
+    id = begun(inside, "age_of_ascent")
+    at, heaps = app("table", id=id), list[list[str]]()
+    for _ in range(9):
+        heaps.append([])
+        while found := lesson(at):
+            heaps[-1].append(found["name"])
+            assert found["more"] <= first_game.IN_A_ROW - len(heaps[-1])
+            at = deed(at, "read")
+        advice = sent(at, "board")["advice"]
+        at = (
+            deed(at, "wish", wish=advice["wish"])
+            if advice["wish"]
+            else deed(at, "choose", advice["options"][0])
+        )
+        at_rest(inside.tables, id)
+        at.run()
+    assert max(map(len, heaps)) == first_game.IN_A_ROW
+    assert sum(map(len, heaps)) > 8
+
+
+def test_an_attack_is_told_only_as_long_as_somebody_attacks() -> None:
+    game = games["age_of_ascent"]
+    named = {one.name: one for one in game.face.lessons}
+    state = game.new(3, 4)
+    while state.kind != "target":
+        state.apply(0)
+    view: Any = state.view(state.seat)
+    me, other = state.seat, (state.seat + 1) % 3
+    mine, others = view["table"]["cards"][me][0], view["table"]["cards"][other][0]
+
+    def told(target: int, seat: int) -> list[str]:
+        view["table"]["bids"] = [{"target": target, "seat": seat, "pieces": [1]}]
+        attacks = [named[name] for name in ("attack", "attacked")]
+        return [one.lesson.name for one in due(attacks, (), view, [])]
+
+    assert told(mine, other) == ["attacked"]
+    assert told(others, me) == ["attack"]
+    assert told(mine, me) == told(others, other) == [], "they defend what is theirs"
+    view["table"]["bids"] = []
+    assert [*due([named["attack"], named["attacked"]], (), view, [])] == []
 
 
 @pages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -10,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from age_of_ascent.bids import biddings
 from age_of_ascent.state import AgeState
 from framework import games
-from framework.bots.explaining import Cost, Looked, cost, explain
+from framework.bots.explaining import Cost, Looked, cost, explain, step_in_words
 from framework.bots.search import Choices
 from framework.core.machine import State
 from tests.ui.press import press, says, sent
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("inside")
 
 
 def losing(
-    loss: float, state: State, bot: str, chosen: Choices, better: Looked, seconds: float
+    loss: float, state: State, bot: str, chosen: Choices, better: Looked, **given: object
 ) -> Cost:
     """Whatever is weighed costs so much."""
     return Cost(loss, 0.01, 48, better, same=False)
@@ -56,8 +57,10 @@ def test_a_move_that_costs_much_is_made_when_it_is_chosen_again(
     label = sent(at, "board")["view"]["decision"]["labels"][worse]
     at = click(at, "choose", worse)
     assert inside.tables.steps(id) == 0
-    assert says(at).startswith("That costs you about 8 % to win; ")
-    assert says(at).endswith(f" keeps it. Choose {label} again if you mean it.")
+    assert says(at).startswith("A stronger move: ")
+    why = sent(at, "board")["advice"]["why"]
+    more = "(wins about 8 in 100 games more)"
+    assert says(at).endswith(f" {more}. {why} Choose {label} again if you mean it.")
     at = click(at, "choose", worse)
     assert inside.tables.steps(id) == 1
     at = click(at, "choose", sent(at, "board")["advice"]["options"][0])  # advice costs nothing
@@ -83,7 +86,8 @@ def test_a_bid_that_costs_much_is_placed_when_it_is_bid_again(
     bid = {"target": target, "pieces": [piece]}
     at = click(at, "wish", wish=bid)
     assert inside.tables.steps(id) == step
-    assert says(at).endswith(" keeps it. Do it again if you mean it.")
+    assert says(at).startswith("A stronger move: ")
+    assert says(at).endswith(" Do it again if you mean it.")
     at = click(at, "wish", wish=bid)
     assert inside.tables.steps(id) > step
 
@@ -106,9 +110,9 @@ def test_the_adviser_thinks_once_about_a_decision(
 ) -> None:
     asked = list[int]()
 
-    def counted(state: State, bot: str, seconds: float) -> object:
+    def counted(state: State, bot: str, seconds: float, seats: list[str | None]) -> object:
         asked.append(state.id)
-        return explain(state, bot, seconds=seconds)
+        return explain(state, bot, seconds=seconds, seats=seats)
 
     monkeypatch.setattr(tutor, "explain", counted)
     inside.visitors.set("me", "hints", "yes")
@@ -129,4 +133,40 @@ def test_to_pass_for_good_with_all_pieces_left_costs_much() -> None:
     found = cost(state, "hard", (len(state.options) - 1,), explained.looked[0])
     assert found is not None
     assert found.dear
-    assert found.words.endswith(f"{found.better.name} keeps it.")
+    assert found.words.startswith(f"A stronger move: {found.better.name} (")
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_chances_are_those_against_the_bots_at_the_table(game: str) -> None:
+    """A deal that `hard` loses against itself as often as not is won against `easy`."""
+    state, told = games[game].new(2, 7), list[float]()
+    while not told:
+        me = state.seat
+        for other in ("hard", "easy", "random"):
+            explained = explain(state, "hard", seats=[other] * me + [None] + [other] * (1 - me))
+            assert explained is not None
+            if explained.looked[0].roll_outs and state.kind in ("target", "turn"):
+                told.append(explained.looked[0].chance)
+        state.apply(0)
+    assert told == sorted(told)
+    equal, easy, helpless = told
+    assert easy - equal > 0.1
+    assert helpless > 0.9
+
+
+def test_advice_for_a_place_says_which_pieces_also_where_only_one_fits() -> None:
+    state = games[GAME].new(2, 3)
+    assert isinstance(state, AgeState)
+    found = set[str]()
+    for _ in range(400):
+        if state.over:
+            break
+        labels = state.decision.labels if state.decision else []
+        for index, label in enumerate(labels if state.kind == "target" else []):
+            world = state.clone_present()
+            world.apply(index)
+            if label.startswith(("Expand", "Improve")) and world.kind != "place":
+                found.add(step_in_words(state, (index,)).removeprefix(label))
+        state.apply(0 if state.kind != "target" else state.id % len(state.options))
+    assert found
+    assert all(re.fullmatch(r": [a-z]+ (token|die).*", pieces) for pieces in found), found

@@ -53,6 +53,7 @@ class Advice(NamedTuple):
 
     words: str
     why: str
+    odds: str  # how often it wins, in small print
     bot: str  # its title
     options: Sequence[int]  # that it begins with, by index
     wish: Wish  # what takes several choices; empty if the first option is all

@@ -116,7 +116,7 @@ def _advice(inside: Stores, info: TableInfo, view: TableView, seat: int | None) 
     if world is None:
         return None
     game = games[info.game]
-    return advised(world, view, game.face.adviser(game), tutor.thoughts(info.id, view, world))
+    return advised(world, view, game.face.adviser(game), tutor.thoughts(info, view, world))
 
 
 def _bots(info: TableInfo) -> list[Persona | None]:

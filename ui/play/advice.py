@@ -28,18 +28,17 @@ def advised(world: State, view: View, bot: str, explained: Explanation | None = 
     choices = explained.looked[0].choices if explained else _whole_step(world.clone(), bot)
     choice = choices[0]
     why, title = game.face.why(view, moves[choice].facts()), persona(game, bot).title
+    odds = explained.words if explained else ""
     if explained and not why:
         why = TRIED
     plain = [index for index, move in enumerate(moves) if move.plain]
     if moves[choice].plain and len(plain) > 1:
         words = _together(world, [moves[index] for index in plain])
-        return Advice(words, why, title, plain, {"plain": True})
-    if explained and explained.words:
-        why = f"{why} {explained.words}"
+        return Advice(words, why, "", title, plain, {"plain": True})
     words = step_in_words(world, choices)
     whole = len(choices) > 1 or moves[choice].ends_turn  # who follows advice is not warned
     wish: Wish = {"choices": [*choices]} if whole else {}
-    return Advice(words, why, title, [choice], wish)
+    return Advice(words, why, odds, title, [choice], wish)
 
 
 def _together(world: State, moves: list[Move]) -> str:

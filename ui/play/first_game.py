@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from framework.core.game import AnyGame
 from framework.core.view import View
@@ -17,6 +17,7 @@ from ui.server.stores import Stores, stores
 from ui.store.records import Created
 
 TITLE = "First game"
+IN_A_ROW: Final = 2  # lessons at one decision: what else there is to tell waits for the next one
 
 
 class Progress(NamedTuple):
@@ -25,6 +26,7 @@ class Progress(NamedTuple):
     told: tuple[str, ...] = ()
     step: int = -1  # at which the last one was told
     read: bool = True
+    row: int = 0  # how many were told at that step
 
 
 def begin(game: AnyGame) -> Created:
@@ -43,14 +45,20 @@ def is_first(table: str) -> bool:
 
 
 def lesson(inside: Stores, table: str, view: View, advised: Sequence[int]) -> Told | None:
-    """The lesson that is told with this view: one at a time, until it is read or played on."""
+    """The lesson that is told with this view: one at a time, until it is read or played on.
+
+    When the game is over only the last one is told: the others are of no use any more.
+    """
     progress, decision, seat = _progress(table), view["decision"], view["seat"]
     asked = decision is not None and decision["seat"] == seat
     if progress is None or seat is None or not (asked or view["over"]):
         return None
     rules, told = inside.tables.rules(table), progress.told
-    now = told[-1:] if progress.step == view["id"] and not progress.read else ()
-    lessons = rules.game.face.lessons
+    here = progress.step == view["id"]
+    now, row = told[-1:] if here and not progress.read else (), progress.row if here else 0
+    if not now and row >= IN_A_ROW:
+        return None
+    lessons = rules.game.face.lessons[-1 if view["over"] else 0 :]
     happened = inside.tables.happened(table, seat, kinds(lessons))
     waiting = [*due(lessons, {*told} - {*now}, view, happened)]
     if not waiting:
@@ -58,9 +66,10 @@ def lesson(inside: Stores, table: str, view: View, advised: Sequence[int]) -> To
     occasion = next((one for one in waiting if one.lesson.name in now), waiting[0])
     name, words = occasion.lesson.name, occasion.lesson.words
     if name not in now:
-        progress = Progress((*told, name), view["id"], read=False)
-        _keep(table, progress, session.table_says)
-    return Told(name, words, spots(rules, view, occasion, advised), len(waiting) - 1)
+        row += 1
+        _keep(table, Progress((*told, name), view["id"], False, row), session.table_says)
+    more = min(len(waiting) - 1, IN_A_ROW - row)
+    return Told(name, words, spots(rules, view, occasion, advised), more)
 
 
 def read(table: str, step: int) -> None:
@@ -79,8 +88,8 @@ def _progress(table: str) -> Progress | None:
     if not kept:
         return None
     with suppress(ValueError, TypeError):  # whatever is stored, the game goes on
-        told, step, read = json.loads(kept)
-        return Progress(tuple(map(str, told)), int(step), bool(read))
+        told, step, read, *row = json.loads(kept)
+        return Progress(tuple(map(str, told)), int(step), bool(read), *map(int, row[:1]))
     return Progress()
 
 

@@ -30,29 +30,39 @@ def wanted(info: TableInfo, view: View, seat: int | None) -> bool:
     return first_game.is_first(info.id) or settings.on("hints")
 
 
-def thoughts(table: str, view: TableView, world: State) -> Explanation | None:
+def thoughts(info: TableInfo, view: TableView, world: State) -> Explanation | None:
     """What the adviser has looked at; it thinks once about a decision."""
-    game, kept = games[view["game"]], session.thought(table)
+    game, kept = games[view["game"]], session.thought(info.id)
     now = (view["seat"], view["id"], view["undos"])
     if kept()[0] != now:
-        kept.set((now, explain(world, game.face.adviser(game), seconds=THINKS)))
+        adviser, seats = game.face.adviser(game), _bots(info)
+        kept.set((now, explain(world, adviser, seconds=THINKS, seats=seats)))
     return kept()[1]
 
 
+def _bots(info: TableInfo) -> list[str | None]:
+    """Whom chances are counted against."""
+    return [seat.bot for seat in info.seats]
+
+
 def warning(inside: Stores, info: TableInfo, view: TableView, seat: int, choices: Choices) -> str:
-    """`That costs you about 8 % to win; Improve keeps it.` Nothing where it is not worth a word."""
+    """`A stronger move: Improve (…).`, and why. Nothing where it is not worth a word."""
     world = inside.tables.world(info.id, seat) if wanted(info, view, seat) else None
     if world is None:
         return ""
-    explained = thoughts(info.id, view, world)
+    explained = thoughts(info, view, world)
     if explained is None:
         return ""
     best = explained.looked[0]
     if not best.roll_outs or best.choices[: len(choices)] == choices:
         return ""
     game = games[view["game"]]
-    found = cost(world, game.face.adviser(game), choices, best, seconds=WEIGHS)
-    return found.words if found else ""
+    adviser, seats = game.face.adviser(game), _bots(info)
+    found = cost(world, adviser, choices, best, seconds=WEIGHS, seats=seats)
+    decision = view["decision"]
+    if decision is None or not found or not found.words:
+        return ""
+    return f"{found.words} {game.face.why(view, decision['moves'][best.choices[0]])}".strip()
 
 
 def choices_of(world: State, wish: Wish) -> Choices:

@@ -472,7 +472,7 @@ const taught = ({ name, words }) =>
   );
 
 /** @param {Advice} advice */
-const advised = ({ bot, words, why }) =>
+const advised = ({ bot, odds, words, why }) =>
   h(
     "div",
     { key: "advice", class: "advice" },
@@ -482,5 +482,6 @@ const advised = ({ bot, words, why }) =>
       {},
       h("p", { key: "words" }, `${bot} advises: `, h("b", {}, words)),
       why && h("p", { key: "why", class: "why" }, why),
+      odds && h("p", { key: "odds", class: "why odds" }, odds),
     ),
   );

@@ -168,6 +168,8 @@ export interface Ceremony {
 export interface Advice {
   words: string;
   why: string;
+  /** How often it wins, in small print. */
+  odds: string;
   /** Its title. */
   bot: string;
   /** That it begins with, by index. */
