@@ -217,6 +217,12 @@ class Climbed(
     squares: int
 
 
+class WasLast(Happened, kind="last", words="{seat} has the fewest points."):
+    """Somebody is about to take empire tokens for it, by an option."""
+
+    seat: Seat
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 

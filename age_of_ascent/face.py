@@ -113,6 +113,7 @@ OPTIONS: Final = {
     "track": "Card track: cards for each square",
     "expand": "What wins Expand",
     "stall_turns": "Turns without a card taken that end the game",
+    "catch_up": "Empire tokens for whoever has the fewest points",
     "values": "Values that the rulebook does not print",
     "cards": "Card file of your own",
 }

@@ -132,6 +132,7 @@ class AgeOfAscent(Game[AgeState, Cards, AgeOptions]):
         defs.track = options.track
         defs.expand = options.expand
         defs.stall_turns = options.stall_turns
+        defs.catch_up = options.catch_up
         return defs
 
     def check(self, players: int, options: AgeOptions) -> None:

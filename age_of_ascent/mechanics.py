@@ -268,7 +268,7 @@ MECHANICS: Final = (
         "Who is lower on the card track wins ties.",
         "Catch the Leader",
         "VIC-18",
-        {"by": "card track"},
+        {"by": "card track", "option": "catch_up=1"},
         ("age_of_ascent.totals",),
         "Resolution phase; Battles; Gold phase; Count phase",
         ("resolution", "gold", "count"),

@@ -37,6 +37,14 @@ class AgeOptions(GameOptions):
     stall_turns: Annotated[
         int, Field(ge=1, le=20, description="turns without a card taken after which the game ends")
     ] = 6
+    catch_up: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=3,
+            description="empire tokens that whoever has the fewest points takes as a turn ends",
+        ),
+    ] = 0
     values: Annotated[
         Literal["usual", "close"],
         Field(description="what the rulebook does not print; close: tuned for closer games"),

@@ -126,6 +126,7 @@ class Cards(BlockDefinitions):
     track: tuple[int, ...]  # numbers of cards at which a marker climbs
     expand: str  # "total" or "pieces": what wins Expand
     stall_turns: int
+    catch_up: int  # empire tokens for whoever has the fewest points
 
     def __init__(self, cards: list[Card], cards_hash: str, blocks: dict[str, Block]) -> None:
         self.cards_hash = cards_hash

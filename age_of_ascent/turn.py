@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from age_of_ascent import score
 from age_of_ascent.frames import frames
-from age_of_ascent.places import fill_board
-from age_of_ascent.state import NOTHING, AgeState
+from age_of_ascent.places import fill_board, take
+from age_of_ascent.state import EMPIRE, NOTHING, AgeState
 from age_of_ascent.triggers import use_triggered
 from framework.core.plain import Frame
 
@@ -44,6 +44,19 @@ def count_cards(state: AgeState, frame: Frame) -> None:
         if squares > state.track[seat]:
             state.track[seat] = squares
             state.note("climb", seat, squares)
+    if state.defs.catch_up:
+        help_last(state)
+
+
+def help_last(state: AgeState) -> None:
+    """Who has the fewest points takes empire tokens, if the table plays so."""
+    points = [sheet.total for sheet in score.sheets(state)]
+    fewest = min(points)
+    if fewest < max(points):
+        for seat, own in enumerate(points):
+            if own == fewest:
+                state.note("last", seat)
+                take(state, seat, [EMPIRE] * state.defs.catch_up)
 
 
 @frames.runs("turn_end")

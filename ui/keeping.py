@@ -9,6 +9,7 @@ import argparse
 import io
 import json
 import os
+import shutil
 import sqlite3
 import sys
 import tarfile
@@ -239,7 +240,8 @@ def _unpack(file: Path, work: Path) -> None:
                 where = _where(member.name, stores)
                 if inside is not None and where is not None:
                     (work / where).parent.mkdir(parents=True, exist_ok=True)
-                    (work / where).write_bytes(inside.read())
+                    with (work / where).open("wb") as out:
+                        shutil.copyfileobj(inside, out)
     except (OSError, tarfile.TarError, EOFError, ValueError, AttributeError) as error:
         raise Refused(f"{file} can't be read as a backup: {error}.") from None
     if not (work / f"{TABLES.name}.sqlite3").exists():

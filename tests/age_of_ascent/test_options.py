@@ -12,7 +12,7 @@ from age_of_ascent.learned import prices_of
 from framework.cards.files import BadCards
 from framework.core.errors import AscentError, BadOption
 from framework.core.save import load
-from tests.age_of_ascent.table import ann, bob, document, lay, plain_cards
+from tests.age_of_ascent.table import ann, bob, cy, document, lay, plain_cards
 
 # --- thresholds ------------------------------------------------------------------------------
 
@@ -28,6 +28,42 @@ def test_track_of_one_square() -> None:
     table = lay(ann(*(f"Land {i}" for i in range(1, 10)), S=1), bob(S=1), track=(9,))
     table.finish()
     assert table.state.track == [1, 0]
+
+
+# --- catching up -----------------------------------------------------------------------------
+
+
+def test_whoever_has_the_fewest_points_takes_empire_tokens_as_a_turn_ends() -> None:
+    table = lay(ann(S=1, track=1), bob(S=1), cy(S=1, E=5), catch_up=2)
+    table.finish()
+    assert table.entries("last") == [("last", 1), ("last", 2)]
+    assert [table.pieces(who) for who in ("Ann", "Bob", "Cy")] == [
+        {"S": 1},
+        {"S": 1, "E": 2},
+        {"S": 1, "E": 6},
+    ]
+
+
+def test_squares_that_are_climbed_in_the_same_turn_count_for_who_is_last() -> None:
+    table = lay(ann("Land 1", S=1), bob(S=1), track=(1,), catch_up=1)
+    table.finish()
+    assert [entry[0] for entry in table.state.log if entry[0] in ("climb", "last")] == [
+        "climb",
+        "last",
+    ]
+    assert table.pieces("Ann") == {"S": 1}
+
+
+def test_nobody_takes_empire_tokens_for_points_that_all_have() -> None:
+    table = lay(ann(S=1), bob(S=1), catch_up=1)
+    table.finish()
+    assert table.entries("last") == []
+
+
+def test_a_table_helps_nobody_who_is_behind_unless_it_is_asked_to() -> None:
+    table = lay(ann(S=1, track=1), bob(S=1))
+    table.finish()
+    assert table.entries("last") == []
 
 
 # --- refusals --------------------------------------------------------------------------------
@@ -50,6 +86,8 @@ def test_track_of_one_square() -> None:
         ({"stall_turns": 0}, ["stall_turns", "1"]),
         ({"stall_turns": 21}, ["stall_turns", "20"]),
         ({"stall_turns": "soon"}, ["stall_turns", "soon"]),
+        ({"catch_up": -1}, ["catch_up", "0"]),
+        ({"catch_up": 4}, ["catch_up", "3"]),
         ({"cards": 3}, ["cards", "3"]),
         ({"values": "fair"}, ["values", "usual", "close", "fair"]),
         ({"values": "close", "cards": document({})}, ["card file", "values"]),

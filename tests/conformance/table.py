@@ -26,7 +26,7 @@ TABLE: Mapping[str, Entry] = {
     "age_of_ascent": Entry(
         (
             {},
-            {"banner": "rotate", "expand": "pieces"},
+            {"banner": "rotate", "expand": "pieces", "catch_up": 2},
             {"pass_is_final": True, "values": "close"},
             {"track": [2, 4, 7, 11]},
             {"stall_turns": 1},
