@@ -56,6 +56,18 @@ class Budget:
     candidates: int = 8
     seconds: float = math.inf  # then the best so far is taken, or the policy's choice
 
+    @property
+    def most(self) -> int:
+        """How many candidates can be tried, each in a world at least and the better half again."""
+        for count in range(self.candidates, 1, -1):
+            left, needed = count, 0
+            while left > 1:
+                needed += left
+                left = (left + 1) // 2
+            if needed <= self.roll_outs:
+                return count
+        return 1
+
     def ending(self) -> Callable[[], bool]:
         """Whether the time is up that starts now; the clock, which is slow, is asked if need be."""
         if self.seconds == math.inf:
@@ -124,7 +136,7 @@ class SearchBot(CloneBot[S], Generic[S]):
 
         Where there is one candidate nothing is tried.
         """
-        candidates = self.guide.candidates(world)[: self.budget.candidates]
+        candidates = self.guide.candidates(world)[: self.budget.most]
         alive = [Trial[S](tuple(choices)) for choices in candidates]
         dropped = list[Trial[S]]()
         ends = self.budget.ending()

@@ -108,6 +108,12 @@ def test_the_move_that_wins_most_often_is_taken_wherever_it_stands() -> None:
         assert bot_with(Budget(400, 4), seed).decide(game.new(2, seed=seed)) == BEST
 
 
+@pytest.mark.parametrize(("roll_outs", "tried"), [(1, 0), (2, 2), (5, 5), (6, 6), (9, 8), (40, 40)])
+def test_a_budget_is_never_exceeded(roll_outs: int, tried: int) -> None:
+    trials = bot_with(Budget(roll_outs, candidates=4)).tried(game.new(2, seed=1))
+    assert sum(len(trial.results) for trial in trials) == tried
+
+
 def test_candidates_are_tried_in_the_same_worlds() -> None:
     bot = bot_with(Budget(roll_outs=8, candidates=4))
     assert isinstance(bot.guide, Watching)
