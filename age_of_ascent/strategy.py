@@ -21,7 +21,7 @@ class AgeStrategy(Strategy[AgeState]):
         for values in FILES
         for players in (2, 3, 4)
     ]
-    teacher = "balanced"
+    teachers = ("balanced",)
     behind: ClassVar = {"easy": 1.4, "random": 5.0}
 
     def names(self, rules: Rules) -> list[str]:

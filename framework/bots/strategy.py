@@ -21,13 +21,14 @@ class LearnedTable:
     name: str
     players: int
     options: Mapping[str, object] = field(default_factory=dict)
+    teachers: tuple[str, ...] = ()  # if not those of the game
 
 
 class Strategy(ABC, Generic[S]):
     """A game gives one, and its values can be learned."""
 
     tables: ClassVar[Sequence[LearnedTable]]  # that it has weights for
-    teacher: ClassVar[str]  # the bot whose games they are learned from
+    teachers: ClassVar[tuple[str, ...]]  # the bots whose games they are learned from
     behind: ClassVar[Mapping[str, float]] = {}
     """By how much bots play worse than the values take everybody to, in logits of the chance."""
 

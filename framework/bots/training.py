@@ -37,7 +37,7 @@ class Course:
     table: LearnedTable
     games: int
     seed: int
-    bot: str
+    bots: tuple[str, ...]  # who plays: in turn every way of seating them
     noise: float  # how often a choice is made at random, so that odd positions are seen too
 
     @property
@@ -45,8 +45,13 @@ class Course:
         """A name for what is played: another one for other cards, options, bots or seeds."""
         rules = games[self.game].rules(**self.table.options)
         played = [self.game, self.table.players, rules.given, rules.defs.cards_hash]
-        told = json.dumps([*played, self.games, self.seed, self.bot, self.noise], sort_keys=True)
+        told = json.dumps([*played, self.games, self.seed, self.bots, self.noise], sort_keys=True)
         return f"{self.game}-{self.table.name}-{sha256(told.encode()).hexdigest()[:12]}"
+
+    def seated(self, number: int) -> list[str]:
+        """Who plays a game, by seat: all ways of seating the bots take turns."""
+        count = len(self.bots)
+        return [self.bots[number // count**seat % count] for seat in range(self.table.players)]
 
     def parts(self) -> list[range]:
         """The games by number, in parts."""
@@ -87,8 +92,8 @@ def _play(
     state.rules = state.rules.searched()
     generator = random.Random(seed)
     bots = [
-        seat_bot(game, course.bot, random.Random(rng.derive(seed, "bot", seat)))
-        for seat in range(state.players)
+        seat_bot(game, bot, random.Random(rng.derive(seed, "bot", seat)))
+        for seat, bot in enumerate(course.seated(number))
     ]
     positions, turn = list[list[Row]](), 0
     while not state.over:
@@ -197,7 +202,7 @@ def train(
         {
             "games": course.games,
             "positions": learned.positions,
-            "bot": course.bot,
+            "bots": [*course.bots],
             "noise": course.noise,
             "seed": course.seed,
         },

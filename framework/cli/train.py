@@ -48,8 +48,13 @@ Players = Annotated[
 Played = Annotated[
     int, typer.Option("--games", parser=integer, metavar="K", help="Games to learn from.")
 ]
-Teacher = Annotated[
-    str | None, typer.Option("--bot", metavar="NAME", help="Who plays. Default: the game's choice.")
+Teachers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME",
+        help="Who plays; repeatable: all ways of seating them take turns. Default: the table's.",
+    ),
 ]
 Noise = Annotated[
     float, typer.Option("--noise", metavar="P", help="How often a choice is made by chance.")
@@ -65,7 +70,7 @@ def train_bots(
     players: Players = None,
     number: Played = 2400,
     seed: Seed = 1,
-    bot: Teacher = None,
+    bot: Teachers = None,
     noise: Noise = 0.12,
     out: Out = Path("weights"),
     jobs: Jobs = 1,
@@ -85,6 +90,7 @@ def train_bots(
     Examples:
       ascent train age_of_ascent --table players_3 --games 200 --out weights
       ascent train age_of_ascent --players 2 --option cards=my_cards.yaml --jobs 2
+      ascent train ascension --table rise_of_vigil_1 --bot greedy --bot easy
     """
     game = games[game_name]
     options = options_given(game, option, cards)
@@ -92,8 +98,8 @@ def train_bots(
     at_least_one("--jobs", jobs)
     if not 0 <= noise <= 1:
         raise BadOption(f"--noise is a chance from 0 to 1, not {noise}")
-    teacher = bot or strategy_of(game).teacher
-    roster.enlist(game, teacher)
+    for teacher in bot or ():
+        roster.enlist(game, teacher)
     tables = _tables(game, table, players, options)
     _make_folder(out)
     made = []
@@ -102,7 +108,8 @@ def train_bots(
         progress_bar(number * len(tables), shown=not as_json) as progress,
     ):
         for one in tables:
-            course = Course(game_name, one, number, seed, teacher, noise)
+            teachers = tuple(bot or one.teachers or strategy_of(game).teachers)
+            course = Course(game_name, one, number, seed, teachers, noise)
             parts, command = out / "parts" / course.key, _command(course, option, cards)
             weights = train(course, command, parts, pool, progress)
             write(out / f"{game_name}-{one.name}.json", weights.to_json())
@@ -147,7 +154,8 @@ def _command(course: Course, option: Sequence[str] | None, cards: str | None) ->
         words += [word for pair in option or () for word in ("--option", pair)]
         words += ["--cards", cards] if cards is not None else []
     words += ["--games", str(course.games), "--seed", str(course.seed)]
-    return shlex.join([*words, "--bot", course.bot, "--noise", str(course.noise)])
+    words += [word for bot in course.bots for word in ("--bot", bot)]
+    return shlex.join([*words, "--noise", str(course.noise)])
 
 
 def _told(weights: Weights) -> dict[str, object]:

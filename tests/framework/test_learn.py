@@ -169,7 +169,7 @@ def test_training_gives_the_same_again_and_goes_on_where_it_was(tmp_path: Path) 
 
 
 def test_what_one_process_has_played_is_kept_if_it_is_stopped(tmp_path: Path) -> None:
-    course = Course("age_of_ascent", LearnedTable("players_2", 2), 120, 4, "random", 0)
+    course = Course("age_of_ascent", LearnedTable("players_2", 2), 120, 4, ("random",), 0)
 
     def stop(played: int) -> None:
         raise KeyboardInterrupt
@@ -177,6 +177,36 @@ def test_what_one_process_has_played_is_kept_if_it_is_stopped(tmp_path: Path) ->
     with pytest.raises(KeyboardInterrupt):
         sample_of(course, tmp_path, Serial(), stop)
     assert [path.name for path in tmp_path.iterdir()] == ["part-000000.npz"]
+
+
+def test_teachers_take_every_seat_beside_every_teacher() -> None:
+    course = Course("age_of_ascent", LearnedTable("players_2", 2), 60, 4, ("easy", "gold"), 0)
+    seated = [course.seated(number) for number in range(8)]
+    assert seated[:4] == [["easy", "easy"], ["gold", "easy"], ["easy", "gold"], ["gold", "gold"]]
+    assert seated[4:] == seated[:4]
+    assert replace(course, bots=("easy",)).seated(3) == ["easy", "easy"]
+
+
+def test_several_teachers_play_games_of_their_own_and_are_recorded(tmp_path: Path) -> None:
+    both = trained(tmp_path, "--bot", "easy")
+    (table,) = json.loads(json.dumps(both["tables"]))
+    assert table["learned"]["bots"] == ["random", "easy"]
+    assert "--bot random --bot easy --noise" in table["command"]
+    (alone,) = json.loads(json.dumps(trained(tmp_path)["tables"]))
+    assert len([*(tmp_path / "parts").iterdir()]) == 2
+    assert alone["digest"] != table["digest"]
+
+
+def test_a_table_without_a_word_of_bots_is_learned_from_its_own_teachers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strategy = games["age_of_ascent"].strategy
+    assert strategy is not None
+    table = LearnedTable("players_2", 2, teachers=("random", "easy"))
+    monkeypatch.setattr(strategy, "tables", [table])
+    words = ["train", "age_of_ascent", "--games", "6", "--out", str(tmp_path), "--json"]
+    (made,) = json.loads(ascent(*words).stdout)["tables"]
+    assert made["learned"]["bots"] == ["random", "easy"]
 
 
 def test_other_options_are_learned_from_games_of_their_own(tmp_path: Path) -> None:
