@@ -156,8 +156,13 @@ def _ability(steps: Sequence[Verb]) -> tuple[float, bool]:
 
 
 def turns_left(world: AscensionState) -> float:
-    """Own turns until the pool is empty: decks get faster, so the first half takes longest."""
+    """Own turns until the pool is empty: decks get faster, so the first half takes longest.
+
+    Of a player alone the Cult empties it too.
+    """
     pool = world.pool / len(world.hand)
+    if len(world.hand) == 1:
+        return 0.12 * pool + 0.0015 * pool * pool
     return min(0.17 * pool + 0.0095 * pool * pool, 8 + pool / 6)
 
 

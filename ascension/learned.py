@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ascension.alone import denied
 from ascension.bots import BUY, DREAM, KILL, NEVER, OTHERWISE_WORTHLESS, GreedyBot
 from ascension.judgement import CARDS_A_TURN, play_rank, play_worth, reward_worth, turns_left
 from ascension.moves import numbers
@@ -28,7 +29,9 @@ from ascension.state import (
     place_in,
 )
 from ascension.values import Prices, prices_of, win_chances
+from ascension.words.banishing import Banish
 from framework.cards.blocks import block_frame
+from framework.cards.compiling import running_step
 
 BETTER_LATER: Final = 0.5  # what a thinner deck is worth beyond what it is made of now
 STILL_PLAYED: Final = 0.5  # of what a card brings that is in the hand
@@ -171,7 +174,7 @@ class LearnedBot(GreedyBot):
         """A monster's reward, and the treasures under it."""
         form, card = form_in(option), card_in(option)
         worth = reward_worth(world.defs)[form] + self._under(world, card)
-        return worth + denied(world, card, world.defs.reward_honor[form])
+        return worth + denied(world, card)
 
     def _under(self, world: AscensionState, card: int) -> float:
         """What the treasures under a card of the row bring."""
@@ -191,7 +194,7 @@ class LearnedBot(GreedyBot):
         if card == world.board_hero:
             return DREAM, worth
         worth += self._under(world, card) + self._at_once(world, form, card)
-        worth += denied(world, card, world.defs.honor[form])
+        worth += denied(world, card)
         return BUY if worth > OTHERWISE_WORTHLESS else NEVER, worth
 
     def _at_once(self, world: AscensionState, form: int, card: int) -> float:
@@ -219,10 +222,27 @@ class LearnedBot(GreedyBot):
 
     # --- choices within effects ------------------------------------------------------------
 
+    def pick(self, world: AscensionState) -> int:
+        """Alone, what is banished of the row is what the Cult would get most of."""
+        step = running_step(world, world.stack[-1])
+        if len(world.hand) == 1 and isinstance(step, Banish) and "row" in step.places:
+            return self._banished_alone(world, step)
+        return super().pick(world)
+
+    def _banished_alone(self, world: AscensionState, step: Banish) -> int:
+        worth = []
+        for option in numbers(world):
+            card = card_in(option)
+            own = self._under(world, card) if step.catch_treasure else 0.0
+            worth.append(0.0 if option == DONE else denied(world, card) + own)
+        return worth.index(max(worth))
+
     def _gain(self, world: AscensionState, option: int) -> float:
         if world.defs.type[form_in(option)] == MONSTER:
             return self.defeated(world, option)
-        return self.card_worth(world, form_in(option)) + self._under(world, card_in(option))
+        card = card_in(option)
+        worth = self.card_worth(world, form_in(option)) + self._under(world, card)
+        return worth + denied(world, card)
 
     def in_play(self, world: AscensionState, option: int) -> float:
         """What a construct still brings, and its honor."""
@@ -242,11 +262,6 @@ class LearnedBot(GreedyBot):
                 kept += STILL_PLAYED * once[form]
             worth.append(kept)
         return worth.index(min(worth))
-
-
-def denied(world: AscensionState, card: int, honor: int) -> int:
-    """What the Cult would get of a card of the row that it will have taken soon (Ascension 10)."""
-    return honor if len(world.hand) == 1 and card in world.row else 0
 
 
 def own_deck(world: AscensionState) -> list[int]:

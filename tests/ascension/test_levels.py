@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from ascension.alone import denied
 from ascension.features import card_feature, features, in_play_feature, names, sides
 from ascension.game import game
 from ascension.judgement import play_worth, turns_left
@@ -231,17 +232,54 @@ def test_a_card_that_banishes_a_played_one_as_it_comes_is_worth_more() -> None:
     assert worth("Militia") > worth()
 
 
-def test_alone_what_the_cult_would_take_is_worth_its_honor_once_more() -> None:
-    def worth(players: int) -> float:
-        table = Table(VALLEY, players=players).row("Isla, Serene Prodigy").give(runes=9)
-        state = table.state
-        state.pool = 0  # nothing but honor counts any more
-        form = state.form[state.row[0]]
-        return LearnedBot(random.Random(1)).acquire_rank(state, form, state.row[0])[1]
+# --- a player alone --------------------------------------------------------------------------
 
-    honor = worth(2)
-    assert honor > 0
-    assert worth(1) == 2 * honor
+LEFT, RIGHT = ["Isla, Serene Prodigy", *["Blind Seer"] * 5], ["Blind Seer"] * 5
+RIGHT.append("Isla, Serene Prodigy")
+
+
+def alone(*row: str, pool: int = 50, **more: int) -> Table:
+    table = Table(VALLEY, players=1).row(*row).give(**more)
+    table.state.pool = pool
+    return table
+
+
+def cult_loses(table: Table, name: str) -> float:
+    state = table.state
+    form = state.defs.number[name]
+    return denied(state, next(card for card in state.row if state.form[card] == form))
+
+
+def test_the_cult_takes_another_card_for_one_that_it_does_not_get() -> None:
+    defs = alone().state.defs
+    dear, cheap = defs.honor[defs.number["Isla, Serene Prodigy"]], 1
+    assert dear > 2 > cheap == defs.honor[defs.number["Blind Seer"]]
+    gain = cult_loses(alone(*RIGHT), "Isla, Serene Prodigy")
+    assert 1 < gain < dear
+    assert cult_loses(alone(*RIGHT), "Blind Seer") == pytest.approx(gain - dear + cheap)
+    assert cult_loses(alone(*RIGHT, pool=0), "Isla, Serene Prodigy") == dear - cheap
+
+
+def test_what_the_cult_will_not_come_to_is_not_denied_to_it() -> None:
+    assert cult_loses(alone(*LEFT, pool=0), "Isla, Serene Prodigy") == 0
+    assert cult_loses(alone(*LEFT), "Isla, Serene Prodigy") > 1
+
+
+def test_nothing_is_denied_to_the_cult_where_others_play() -> None:
+    table = Table(VALLEY).row(*RIGHT)
+    assert denied(table.state, table.state.row[-1]) == 0
+
+
+def test_alone_what_is_banished_of_the_row_is_what_the_cult_would_get_most_of() -> None:
+    table = alone(*RIGHT).hand("Fist of the Dragon")
+    table.play("Fist of the Dragon")
+    assert moved(table, LearnedBot(random.Random(1))).startswith("Isla")
+
+
+def test_the_cult_makes_a_game_shorter() -> None:
+    """Ten more turns of a player alone at the start, as in games of `normal`."""
+    assert turns_left(alone().state) == pytest.approx(9.75)
+    assert turns_left(alone(pool=2).state) < 0.3
 
 
 # --- a newcomer ------------------------------------------------------------------------------
