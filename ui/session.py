@@ -159,6 +159,11 @@ def was_here(table: str) -> Field[bool]:
     return Field(f"was here {table}", False)
 
 
+def looks_since(table: str) -> Field[float]:
+    """Since when this visit looks by itself for an owner's leave to play a seat."""
+    return Field(f"looks since {table}", 0.0)
+
+
 def name_here(table: str) -> Field[str]:
     """The name with which somebody sits down at a table."""
     return Field(f"name here {table}", "")

@@ -108,6 +108,12 @@ def test_two_people_meet_play_part_come_back_and_play_again(visits: Visits, insi
     assert [seat.name for seat in info.seats] == ["Ada", "Ben"]
     assert inside.tables.view(info.id, 0)["names"] == ["Ada", "Ben"]
 
+    # A third one asks for leave to play it too, and sees the answer without another click.
+    late.press(late.button("Ask to play it here"))
+    late.told("Ben is asked to let you play it here too")
+    ben.press(ben.page.get_by_role("button", name="No", exact=True))
+    late.told("This table is not open to you")
+
     # They play; whoever is asked sees it in the tab.
     first, second = (ada, ben) if ada.kind else (ben, ada)
     expect(first.page).to_have_title(re.compile("^Your turn · "))

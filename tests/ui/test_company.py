@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 from streamlit.testing.v1 import AppTest
 
 from framework import games
 from framework.bots.personas import persona
 from tests.ui import press
 from tests.ui.visits import app, at_rest, moves, play, soon_over, words
+from ui.play import front
 from ui.server.stores import Stores
 from ui.server.visitors import Held, key
 from ui.store.records import Created, Refused
@@ -141,6 +144,37 @@ def test_a_second_browser_asks_the_owner_for_leave_and_all_see_that_two_play(
     click(table(made, "ben", "Seats and links"), "only 1")
     assert inside.visitors.held("phone", made.id) is None
     assert "browsers" not in words(table(made))
+
+
+def test_who_asks_for_leave_looks_for_it_by_itself_and_not_for_ever(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[float] = []
+    enqueue = ForwardMsgQueue.enqueue
+
+    def noted(queue: ForwardMsgQueue, message: ForwardMsg) -> None:
+        if message.WhichOneof("type") == "auto_rerun":
+            looked.append(message.auto_rerun.interval)
+        enqueue(queue, message)
+
+    monkeypatch.setattr(ForwardMsgQueue, "enqueue", noted)
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    phone = come(inside, made, "phone")
+    assert looked == []
+    click(phone, "ask")
+    assert looked == [front.EVERY]
+    with monkeypatch.context() as later:
+        later.setattr(front, "LOOKED", 0.0)
+        phone.run()
+        assert "There was no answer for a while" in words(phone)
+        assert looked == [front.EVERY], "it does not look any more"
+    click(phone, "look again")
+    assert "no answer" not in words(phone)
+    assert looked[-1] == front.EVERY
+    inside.tables.close_table(made.id, "Ada")
+    click(phone, "look again")
+    assert "Ada has closed this table" in words(phone)
 
 
 def test_an_owner_who_says_no_is_not_asked_again_by_the_same_visit(inside: Stores) -> None:

@@ -19,7 +19,7 @@ from ui.html.escaping import plain
 from ui.navigation import go
 from ui.play.choosing import say
 from ui.play.names import my_name
-from ui.server import live
+from ui.server import claims, live
 from ui.server.hosting import current
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held, key
@@ -32,7 +32,6 @@ BADGES = {
     AWAY: ":gray-badge[:material/person_off: away]",
     FREE: ":orange-badge[:material/event_seat: free seat]",
 }
-TAKEN = "Somebody else has taken this seat."
 NOT_YOURS = "This seat is not yours any more."
 
 
@@ -145,7 +144,8 @@ def _deeds(inside: Stores, info: TableInfo, held: Held, company: Company, seat: 
     if seat.bot is None and (mine or (held.host and who != HERE)):
         lend(inside, info, seat)
     if held.host and who == FREE:
-        button("Sit here", f"sit {number}", partial(_sit, inside, info.id, number))
+        sit = partial(claims.sit, inside, visitor(), info.id, number, my_name())
+        button("Sit here", f"sit {number}", sit)
     if held.host and not mine and seat.bot is None and who != FREE:
         _free(inside, info, seat)
     if (mine or (held.host and who == FREE)) and not seat.resigned:
@@ -193,25 +193,10 @@ def _seats(inside: Stores, id: str) -> tuple[int, ...]:
 
 def _links(inside: Stores, info: TableInfo, seat: Seat) -> None:
     """Another link for a seat, or none: the old one leads nowhere."""
-    number, renew = seat.number, partial(_renew, inside, info.id, seat.number)
+    number, renew = seat.number, partial(claims.renew, inside, visitor(), info.id, seat.number)
     button(f"New link for {plain(seat.name)}", f"renew {number}", renew)
-    revoke = partial(_renew, inside, info.id, number, kept=False)
+    revoke = partial(renew, kept=False)
     button(f"No link for {plain(seat.name)}", f"revoke {number}", revoke)
-
-
-def _renew(inside: Stores, id: str, seat: int, kept: bool = True) -> None:
-    me = visitor()
-    held = inside.visitors.held(me, id)
-    taken = inside.visitors.taken(id).get(seat)
-    if held is None or not (taken == key(me) or (held.host and taken is None)):
-        raise Refused("Only the owner of a seat has its links.")
-    token = inside.tables.renew(id, seat)
-    inside.visitors.drop_links(id, seat)
-    if kept and held.host:
-        inside.visitors.host(me, id, {seat: token})
-    elif kept:
-        inside.visitors.keep_link(me, id, seat, token)
-    inside.tables.call(id)
 
 
 def _only(inside: Stores, id: str, seat: int) -> None:
@@ -225,41 +210,12 @@ def _only(inside: Stores, id: str, seat: int) -> None:
     inside.tables.call(id)
 
 
-def _sit(inside: Stores, id: str, seat: int) -> None:
-    if inside.tables.steps(id) and inside.visitors.was_anothers(visitor(), id, seat):
-        raise Refused("Somebody else has seen this hand: send the link, or let a bot play.")
-    named = _seats(inside, id) or not my_name()
-    if not inside.visitors.seat(visitor(), id, seat):
-        raise Refused(TAKEN)
-    hosts_own(inside, id, seat)
-    if named:
-        inside.tables.call(id)
-    else:
-        inside.tables.name_seat(id, seat, my_name())
-
-
-def hosts_own(inside: Stores, id: str, seat: int) -> None:
-    """A host's own seat has a link that nobody was ever sent, so that nobody plays on by it."""
-    me = visitor()
-    if key(me) in inside.visitors.hosts(id):
-        token = inside.tables.renew(id, seat)
-        inside.visitors.drop_links(id, seat)
-        inside.visitors.host(me, id, {seat: token})
-
-
 def _free(inside: Stores, info: TableInfo, seat: Seat) -> None:
     name, number = plain(seat.name), seat.number
     with st.popover("Free this seat", key=f"freeing {number}"):
         st.write(f"{name} can't play on then: the seat is free, and has a new link.")
-        free = partial(_free_now, inside, info.id, number)
+        free = partial(claims.free, inside, visitor(), info.id, number)
         button(f"Free the seat of {name}", f"free {number}", free)
-
-
-def _free_now(inside: Stores, id: str, seat: int) -> None:
-    token = inside.tables.renew(id, seat)
-    inside.visitors.free(id, seat)
-    inside.visitors.host(visitor(), id, {seat: token})
-    inside.tables.call(id)
 
 
 def leave(inside: Stores, info: TableInfo, seat: Seat) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
+from typing import Final
 
 import streamlit as st
 
 from framework import games
+from framework.core.errors import AscentError
 from framework.english import counted
 from ui import session, settings
 from ui.board.component import link
@@ -15,9 +18,13 @@ from ui.navigation import go
 from ui.play import choosing, company, saves
 from ui.play.company import Company, attempt
 from ui.play.names import my_name, short_field
-from ui.server.stores import Stores, visitor
+from ui.server import claims
+from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
-from ui.store.records import Refused, TableInfo
+from ui.store.records import TableInfo
+
+EVERY: Final = 2.0  # seconds between looks for an owner's leave
+LOOKED: Final = 900.0  # seconds for which a page looks for it by itself
 
 
 def admitted(inside: Stores, info: TableInfo) -> Held | None:
@@ -123,8 +130,12 @@ def _locked(inside: Stores, info: TableInfo, seat: int) -> None:
     """Somebody has taken the seat: its owner may let this browser play it too."""
     me, name = visitor(), plain(info.seats[seat].name)
     if inside.visitors.asks(me, info.id):
-        st.info(f"The seat of {name} is taken. {name} is asked to let you play it here too.")
-        st.button("Look again", key="look again")
+        looks = time.monotonic() < session.looks_since(info.id).make(time.monotonic) + LOOKED
+        st.info(
+            f"The seat of {name} is taken. {name} is asked to let you play it here too."
+            + ("" if looks else " There was no answer for a while.")
+        )
+        st.fragment(_unanswered, run_every=EVERY if looks else None)(info.id, looks)
         return
     st.info(
         f"The seat of {name} is taken. If it is yours, ask to play it here too: the other browser"
@@ -134,8 +145,23 @@ def _locked(inside: Stores, info: TableInfo, seat: int) -> None:
     st.button("Ask to play it here", type="primary", key="ask", on_click=attempt, args=(ask,))
 
 
+def _unanswered(id: str, looks: bool) -> None:
+    """Draw the whole page again when there is an answer, or when it is no longer looked for."""
+    inside, since = stores(), session.looks_since(id)
+    try:
+        waits = inside.visitors.asks(visitor(), id) and not inside.tables.info(id).closed_by
+    except AscentError:
+        waits = False
+    if not waits or (looks and time.monotonic() >= since() + LOOKED):
+        st.rerun()
+    if st.button("Look again", key="look again"):
+        since.forget()
+        st.rerun()
+
+
 def _asked(inside: Stores, id: str, seat: int) -> None:
     inside.visitors.ask(visitor(), id, seat)
+    session.looks_since(id).forget()
     inside.tables.call(id)
 
 
@@ -158,21 +184,8 @@ def _take(inside: Stores, info: TableInfo, seat: int) -> None:
 
 
 def _taken(inside: Stores, id: str, seat: int, instead: bool = False) -> None:
-    me, info = visitor(), inside.tables.info(id)
     name = clean_name(session.name_here(id)(), "")
-    if inside.visitors.invited(me, id) != seat:
-        raise Refused("This link has been replaced. Ask the host for the new one.")
-    seated = inside.visitors.seat_instead if instead else inside.visitors.seat
-    if not seated(me, id, seat):
-        raise Refused(company.TAKEN)
-    inside.visitors.decline(me, id)
-    company.hosts_own(inside, id, seat)
-    if instead or info.over:
-        inside.tables.call(id)
-    else:
-        inside.tables.name_seat(id, seat, name)
-        if info.seats[seat].lent:
-            inside.tables.give_back(id, seat)
+    claims.take(inside, visitor(), id, seat, name, instead)
     if name and not my_name():
         settings.keep("name", name, session.table_says)
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from typing import Final, NamedTuple
 
+from ui.store.memory import Live
 from ui.store.place import Place, opened
 from ui.store.records import NoSuchTable
 from ui.store.store import Db, FileOnly, Layout, remove
+from ui.store.tables import Tables
 
 SPECTATOR = -1
 FRESH = 0.05  # seconds after which it is looked whether another process has changed something
@@ -97,6 +99,12 @@ class _People(NamedTuple):
     asks: Mapping[str, int]
 
 
+class _Joined(threading.local):
+    """The change of a table that a thread is in, of which its changes here are a part."""
+
+    db: Db | None = None
+
+
 class Visitors:
     """Browsers by the hash of the secret in their cookie; neither it nor a token is stored.
 
@@ -112,6 +120,7 @@ class Visitors:
         self._secrets: dict[str, bytes] = {}
         self._written: object = None  # what the store says of others' changes
         self._looked = 0.0  # when it was asked for that
+        self._joined = _Joined()
 
     def close(self) -> None:
         """Close the store; everything is in it already."""
@@ -120,15 +129,49 @@ class Visitors:
     @contextmanager
     def _changing(self) -> Iterator[Db]:
         """The store, for a change of several steps: all of them or none."""
+        if self._joined.db is not None:
+            yield self._joined.db
+            return
         try:
             with self._store.write() as store:
                 yield store
         finally:
-            with self._lock:
-                self._known.clear()
+            self._forget_known()
+
+    @contextmanager
+    def joined(self, tables: Tables, id: str) -> Iterator[tuple[Db, Live]]:
+        """A table to be changed: what this thread changes here meanwhile is part of that change.
+
+        All of it or nothing. Where the stores are files, they are written one after the other, the
+        table's first: if power fails just then, a new link may be lost, and the seat stays free.
+        """
+        try:
+            with tables.seating(id, self._store) as (db, live):
+                self._joined.db = db
+                try:
+                    yield db, live
+                finally:
+                    self._joined.db = None
+        finally:
+            self._forget_known()
+
+    @contextmanager
+    def _looking(self) -> Iterator[Db]:
+        """The store for a single question."""
+        if self._joined.db is not None:
+            yield self._joined.db
+            return
+        with self._store.look() as store:
+            yield store
+
+    def _forget_known(self) -> None:
+        with self._lock:
+            self._known.clear()
 
     def _people(self, table: str) -> _People:
         """Who has to do with a table."""
+        if self._joined.db is not None:
+            return _people(self._joined.db, table)
         with self._lock:
             known = self._known.get(table)
             if known is not None and time.monotonic() < self._looked + FRESH:
@@ -162,15 +205,7 @@ class Visitors:
 
     def knows(self, visitor: str) -> bool:
         """Whether a browser has ever had anything here."""
-        me = key(visitor)
-        with self._store.look() as store:
-            found = store.execute(
-                "SELECT 1 WHERE EXISTS (SELECT 1 FROM holds WHERE visitor = ?)"
-                " OR EXISTS (SELECT 1 FROM hosts WHERE visitor = ?)"
-                " OR EXISTS (SELECT 1 FROM settings WHERE visitor = ?)",
-                (me, me, me),
-            ).fetchone()
-        return found is not None
+        return bool(self.tables(visitor) or self.settings(visitor))
 
     # --- seats -----------------------------------------------------------------------------
 
@@ -223,7 +258,7 @@ class Visitors:
 
     def was_anothers(self, visitor: str, table: str, seat: int) -> bool:
         """Whether somebody else has ever had a seat, and so has seen its hand."""
-        with self._store.look() as store:
+        with self._looking() as store:
             found = store.execute(
                 "SELECT 1 FROM sat WHERE table_id = ? AND seat = ? AND visitor <> ?",
                 (table, seat, key(visitor)),
@@ -371,7 +406,7 @@ class Visitors:
     def tables(self, visitor: str) -> set[str]:
         """All the tables at which the browser may do something."""
         me = key(visitor)
-        with self._store.look() as store:
+        with self._looking() as store:
             held = store.execute(
                 "SELECT table_id FROM holds WHERE visitor = ? UNION"
                 " SELECT table_id FROM also WHERE visitor = ? UNION"
@@ -382,7 +417,7 @@ class Visitors:
 
     def looked_after(self, visitor: str) -> int:
         """How many tables a browser is the host of."""
-        with self._store.look() as store:
+        with self._looking() as store:
             (count,) = store.execute(
                 "SELECT count(DISTINCT table_id) FROM hosts WHERE visitor = ?", (key(visitor),)
             ).fetchone()
@@ -391,7 +426,7 @@ class Visitors:
     def tokens(self, visitor: str, table: str) -> dict[int | None, str]:
         """The tokens that a host or an owner may hand out, by seat; None is the spectators'."""
         me = key(visitor)
-        with self._store.look() as store:
+        with self._looking() as store:
             rows = store.execute(
                 "SELECT seat, link FROM hosts WHERE visitor = ? AND table_id = ? UNION ALL"
                 " SELECT seat, link FROM links WHERE visitor = ? AND table_id = ? ORDER BY seat",
@@ -406,7 +441,7 @@ class Visitors:
 
     def settings(self, visitor: str) -> dict[str, str]:
         """What a browser has set."""
-        with self._store.look() as store:
+        with self._looking() as store:
             return dict(
                 store.execute(
                     "SELECT name, value FROM settings WHERE visitor = ?", (key(visitor),)
@@ -442,8 +477,7 @@ class Visitors:
         try:
             remove(self._store, forgotten)
         finally:
-            with self._lock:
-                self._known.clear()
+            self._forget_known()
 
 
 def _note_sat(store: Db, who: str, table: str, seat: int) -> None:

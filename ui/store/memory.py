@@ -359,12 +359,14 @@ class Memory:
             yield live
 
     @contextmanager
-    def changing(self, id: str, durable: bool = True) -> Iterator[tuple[Db, Live]]:
+    def changing(
+        self, id: str, durable: bool = True, beside: Store | None = None
+    ) -> Iterator[tuple[Db, Live]]:
         """A table to be changed, locked here and in the store. What fails has changed nothing."""
         with self.at_hand(id) as live:
             mark = live.mark
             try:
-                with self._store.write(durable, of=id) as db:
+                with self._store.write(durable, id, beside) as db:
                     self._catch_up(db, live)
                     if live.closed_by:
                         raise Refused(f"{live.closed_by} has closed this table.")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import queue
 import secrets
 import select
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -19,8 +18,9 @@ from psycopg.errors import DataError
 from psycopg.pq import TransactionStatus
 
 from framework import AscentError
+from ui.store.idle import Idle
 from ui.store.records import Refused, Unavailable
-from ui.store.store import FileOnly, Layout, Rows
+from ui.store.store import FileOnly, Layout, Rows, Store
 
 PATIENCE: Final = 30  # seconds to wait for another's change, or for one who has vanished in one
 MOST_CONNECTIONS: Final = 12  # of a store in a process, beside the one that listens
@@ -55,7 +55,7 @@ class PostgreSQL:
         self.layout, self.name = layout, shown(url)
         self._schema, self._url = f"ascent_{layout.name}", url
         self._me = secrets.token_hex(8)  # tells own changes from those of others
-        self._idle: queue.LifoQueue[Connection[Any]] = queue.LifoQueue()
+        self._idle: Idle[Connection[Any]] = Idle()
         self._free = threading.BoundedSemaphore(MOST_CONNECTIONS)
         self._writing = threading.Lock()  # within a process nobody has to wait in the database
         self._closed = threading.Event()
@@ -117,18 +117,16 @@ class PostgreSQL:
 
     def _taken(self, begin: bytes) -> Connection[Any]:
         """One that is idle, unless the database has been started again since, or a new one."""
-        with suppress(queue.Empty):
-            while True:
-                db = self._idle.get_nowait()
-                try:
-                    if begin:
-                        db.execute(begin)
-                    return db
-                except psycopg.Error:
-                    cut_off = db.broken
-                    db.close()
-                    if not cut_off:
-                        raise
+        while (db := self._idle.take()) is not None:
+            try:
+                if begin:
+                    db.execute(begin)
+                return db
+            except psycopg.Error:
+                cut_off = db.broken
+                db.close()
+                if not cut_off:
+                    raise
         db = self._opened()
         if begin:
             db.execute(begin)
@@ -139,11 +137,9 @@ class PostgreSQL:
             with suppress(psycopg.Error):  # it is gone: nothing is left to be undone
                 db.execute(b"ROLLBACK")
         if db.broken:  # so are the others
-            self._close_idle()
+            self._idle.close()
         if not db.closed:
-            self._idle.put(db)
-        if self._closed.is_set():  # closed while it was in use
-            self._close_idle()
+            self._idle.give(db)
 
     def _opened(self) -> Connection[Any]:
         return Connection.connect(
@@ -177,13 +173,27 @@ class PostgreSQL:
             yield Moment(db)
 
     @contextmanager
-    def write(self, durable: bool = True, of: str = "") -> Iterator[Moment]:
+    def write(
+        self, durable: bool = True, of: str = "", beside: Store | None = None
+    ) -> Iterator[Moment]:
         """A change of the store, whole or not at all; a durable one outlives a power cut."""
         begin = WRITE if durable else QUICK
-        with self._told_in_words(), self._writing, self._connection(begin) as db:
+        with self._told_in_words(), self._writing, self._connection(begin) as db, ExitStack() as at:
+            if beside is not None:
+                assert isinstance(beside, PostgreSQL)
+                at.enter_context(beside._writing)
+                beside._join(db, self._schema)
             yield Moment(db)
-            db.execute(b"SELECT pg_notify(%s, %s)", (self._schema, f"{self._me} {of}"))
+            for store in (self, beside):
+                if isinstance(store, PostgreSQL):
+                    told = (store._schema, f"{store._me} {of}")
+                    db.execute(b"SELECT pg_notify(%s, %s)", told)
             db.execute(b"COMMIT")
+
+    def _join(self, db: Connection[Any], first: str) -> None:
+        """Let a change of another schema be one of this, too."""
+        db.execute(f"SET LOCAL search_path = {first}, {self._schema}".encode())
+        db.execute(f"UPDATE {self._schema}.store SET changes = changes + 1".encode())
 
     @contextmanager
     def _told_in_words(self) -> Iterator[None]:
@@ -235,17 +245,10 @@ class PostgreSQL:
         """Close what is not in use now; what is in use is closed when it is given back."""
         self._closed.set()
         self._end.close()
-        self._close_idle()
+        self._idle.end()
         if self._listener is not None:
             self._listener.join()
         self._ended.close()
-
-    def _close_idle(self) -> None:
-        while True:
-            try:
-                self._idle.get_nowait().close()
-            except queue.Empty:
-                return
 
 
 class Moment:

@@ -105,7 +105,7 @@ def name(db: Db, live: Live, seat: int, words: str) -> None:
     called = live.state.header.names
     others = [*called[:seat], *called[seat + 1 :]]
     rows.set_name(db, live.id, seat, _another(words, called[seat], others))
-    _look_again(db, live)
+    look_again(db, live)
 
 
 def renew(db: Db, live: Live, seat: int, token: str) -> None:
@@ -114,7 +114,7 @@ def renew(db: Db, live: Live, seat: int, token: str) -> None:
     if not live.seats[seat].persons:
         raise Refused("This seat is the bot's own.")
     rows.set_token(db, live.id, seat, token)
-    _look_again(db, live)
+    look_again(db, live)
 
 
 def _seat_bot(db: Db, live: Live, seat: int, bot: str | None) -> None:
@@ -123,8 +123,8 @@ def _seat_bot(db: Db, live: Live, seat: int, bot: str | None) -> None:
     live.write_position(db)
 
 
-def _look_again(db: Db, live: Live) -> None:
-    """Note a change beside the moves, and read it at once."""
+def look_again(db: Db, live: Live) -> None:
+    """Note a change beside the moves, for everybody at the table, and read it at once."""
     rows.bump(db, live.id)
     stored = rows.position(db, live.id)
     assert stored is not None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import logging
 import os
-import queue
 import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from framework import AscentError
+from ui.store.idle import Idle
 from ui.store.records import Full, Refused, Unavailable
-from ui.store.store import Layout
+from ui.store.store import Layout, Store
 
 PATIENCE = 30.0  # seconds to wait for another process's change to be written
 LOOK = 0.2  # seconds between looks for what another process has changed
@@ -33,7 +33,7 @@ class SQLite:
 
     def __init__(self, folder: Path, layout: Layout) -> None:
         self.path, self.layout = folder / f"{layout.name}.sqlite3", layout
-        self._idle: queue.LifoQueue[sqlite3.Connection] = queue.LifoQueue()
+        self._idle: Idle[sqlite3.Connection] = Idle()
         self._writing = threading.Lock()  # within a process nobody has to poll for SQLite's lock
         self._closed = threading.Event()
         self._looking = threading.Lock()
@@ -74,18 +74,16 @@ class SQLite:
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
-        if self._closed.is_set():
-            raise Refused("The tables are closed.")
-        try:
-            db = self._idle.get_nowait()
-        except queue.Empty:
-            db = self._opened()
+        self._refuse_closed()
+        db = self._idle.take() or self._opened()
         try:
             yield db
         finally:
-            self._idle.put(db)
-            if self._closed.is_set():  # closed while it was in use
-                self._close_idle()
+            self._idle.give(db)
+
+    def _refuse_closed(self) -> None:
+        if self._closed.is_set():
+            raise Refused("The tables are closed.")
 
     def _opened(self) -> sqlite3.Connection:
         try:
@@ -114,12 +112,24 @@ class SQLite:
             yield db
 
     @contextmanager
-    def write(self, durable: bool = True, of: str = "") -> Iterator[sqlite3.Connection]:
+    def write(
+        self, durable: bool = True, of: str = "", beside: Store | None = None
+    ) -> Iterator[sqlite3.Connection]:
         """A change of the store, whole or not at all; a durable one outlives a power cut."""
-        with self._writing, self._connection() as db:
+        with self._writing, self._connection() if beside is None else self._both(beside) as db:
             care = f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}"
             with self._transaction(db, [care, "BEGIN IMMEDIATE"]):
                 yield db
+
+    @contextmanager
+    def _both(self, other: Store) -> Iterator[sqlite3.Connection]:
+        """A connection for one change of two files; this one is written first."""
+        assert isinstance(other, SQLite)
+        self._refuse_closed()
+        with other._writing, closing(self._opened()) as db:
+            with self._transaction(db, []):
+                db.execute("ATTACH ? AS beside", (str(other.path),))
+            yield db
 
     @contextmanager
     def _transaction(self, db: sqlite3.Connection, begin: Iterable[str]) -> Iterator[None]:
@@ -153,8 +163,7 @@ class SQLite:
     def written(self) -> object:
         """Differs whenever anybody has changed anything since."""
         with self._looking:
-            if self._closed.is_set():
-                raise Refused("The tables are closed.")
+            self._refuse_closed()
             if self._watch is None:
                 self._watch = self._opened()
             try:
@@ -184,18 +193,11 @@ class SQLite:
     def close(self) -> None:
         """Close what is not in use now; what is in use is closed when it is given back."""
         self._closed.set()
-        self._close_idle()
+        self._idle.end()
         with self._looking:
             if self._watch is not None:
                 self._watch.close()
                 self._watch = None
-
-    def _close_idle(self) -> None:
-        while True:
-            try:
-                self._idle.get_nowait().close()
-            except queue.Empty:
-                return
 
 
 def to_wal(db: sqlite3.Connection) -> None:

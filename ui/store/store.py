@@ -78,10 +78,13 @@ class Store(Protocol):
     def read(self) -> AbstractContextManager[Db]:
         """One moment of the store, for several questions."""
 
-    def write(self, durable: bool = True, of: str = "") -> AbstractContextManager[Db]:
+    def write(
+        self, durable: bool = True, of: str = "", beside: Store | None = None
+    ) -> AbstractContextManager[Db]:
         """A change of the store, whole or not at all; a durable one outlives a power cut.
 
-        Others hear `of` what it was.
+        Others hear `of` what it was. What is changed of the store `beside` it, at the same place,
+        is part of it; two stores have no table of the same name.
         """
 
     def make_room(self) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 import secrets
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ from ui.store.records import (
 from ui.store.replaying import dealt, read_save, replayed
 from ui.store.rows import DecisionRow, option_text
 from ui.store.seating import LONGEST_NAME
-from ui.store.store import Db, remove
+from ui.store.store import Db, Store, remove
 
 LARGEST_SEED = 2**64 - 1
 LONGEST_TITLE = 80
@@ -463,6 +463,12 @@ class Tables:
         with self._memory.changing(id) as (db, live):
             seating.renew(db, live, seat, token)
         return token
+
+    @contextmanager
+    def seating(self, id: str, beside: Store) -> Iterator[tuple[Db, Live]]:
+        """A table at which somebody sits down, in one change with a store `beside` this one."""
+        with self._memory.changing(id, beside=beside) as found:
+            yield found
 
     def unrank(self, id: str, mark: str) -> None:
         """Let a game of the day not be ranked, for one of the MARKS."""
