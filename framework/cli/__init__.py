@@ -11,6 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
 from framework.cli.app import OneLineErrors, greet
+from framework.stale import mend
 
 COMMANDS = {  # in the order in which the help lists them, with where they stand
     "games": "games.list_games",
@@ -74,4 +75,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    command_line(prog_name="ascent")
+    try:
+        command_line(prog_name="ascent")
+    except (ImportError, AttributeError) as error:
+        mend(error)
+        raise

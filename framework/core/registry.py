@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame, Game
 from framework.english import did_you_mean
+from framework.stale import mend
 
 GROUP = "ascent.games"
 
@@ -66,6 +67,7 @@ def _load(point: EntryPoint) -> AnyGame:
     try:
         game = point.load()
     except Exception as error:
+        mend(error)
         reason = str(error) or type(error).__name__
         raise UnknownGame(f"the game {point.name!r} can't be loaded: {reason}") from error
     if not isinstance(game, Game):
