@@ -322,7 +322,8 @@ def test_any_executor_and_any_number_of_jobs_give_the_same() -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_a_dask_client_gives_the_same() -> None:
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
     alone = figures(simulate(AGE, 2, 8, 7, ["random", "random"]))
     with (
         distributed.Client(processes=False, n_workers=1, dashboard_address=None) as client,

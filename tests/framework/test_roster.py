@@ -205,7 +205,8 @@ def test_a_bot_of_a_module_plays_the_same_in_worker_processes() -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_a_bot_of_a_module_plays_the_same_on_a_cluster() -> None:
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
     bots = [f"{HERE}:Miser", "random"]
     alone = figures(simulate(AGE, 2, 4, 7, bots))
     with (

@@ -165,7 +165,8 @@ def cluster() -> Iterator[str]:
 
 @pytest.fixture
 def client(cluster: str) -> Iterator[Any]:
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
     with distributed.Client(cluster, timeout=PATIENCE) as found:
         found.wait_for_workers(2, timeout=PATIENCE)
         yield found

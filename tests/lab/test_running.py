@@ -10,8 +10,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.framework.command import answer
 
 SMALL = ("--games", "9", "--seed", "5", "--judged", "1", "--moments", "2", "--roll-outs", "1")
@@ -29,7 +27,6 @@ def compared(*words: str) -> Any:
 
 
 def test_a_dask_cluster_gives_the_same() -> None:
-    pytest.importorskip("distributed")
     sides = ("age_of_ascent", "age_of_ascent:players=2", "--bots", "random", *SMALL)
     clustered = compared(*sides, "--executor", "dask", "--jobs", "2", "--ladder", "random,usual")
     assert clustered == answer("compare", *sides, "--ladder", "random,usual")
