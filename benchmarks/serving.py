@@ -15,11 +15,12 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 from typing import NoReturn
 
 from rich.console import Console
@@ -28,6 +29,8 @@ from rich.table import Table
 
 from framework import games
 from framework.bots.consult import consult
+from ui.server.stores import STORE
+from ui.store.place import Place
 from ui.store.tables import Tables
 
 HOST = "127.0.0.1"
@@ -192,14 +195,26 @@ def free_port() -> int:
 class Server:
     """A server process on this machine alone, with what it uses up."""
 
-    def __init__(self, command: Sequence[str], port: int, folder: Path, data: Path) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        port: int,
+        folder: Path,
+        data: Path,
+        store: str | None = None,  # '' is none, whatever the environment says
+    ) -> None:
         self.url = f"http://{HOST}:{port}"
         self.data = data  # where its games are
         self.log = folder / f"server-{port}.log"
         self.started = time.monotonic()
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder, env=_env()
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                cwd=folder,
+                env=_env(store),
             )
         self.healthy = self._until_healthy() - self.started
 
@@ -263,21 +278,31 @@ class Server:
         return True
 
 
-def _env() -> dict[str, str]:
+def _env(store: str | None) -> dict[str, str]:
     """The environment for a server: this code, and no settings of the user's own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("STREAMLIT_")}
+    if store is not None:
+        kept[STORE] = store
     top = str(Path(__file__).parents[1])
     path = os.pathsep.join([top, *filter(None, [os.environ.get("PYTHONPATH")])])
     return {**kept, "PYTHONPATH": path}
 
 
 @contextmanager
-def app(folder: Path, data: Path, processes: int = 1) -> Iterator[Server]:
-    """The app with its games in `data`."""
+def app(
+    folder: Path,
+    data: Path,
+    processes: int = 1,
+    limits: Mapping[str, str] = MappingProxyType({}),
+    store: Place | None = None,
+) -> Iterator[Server]:
+    """The app with its games in `data`, or in a database."""
     port = free_port()
     command = [sys.executable, "-m", "ui", "--port", str(port), "--headless", "--data", str(data)]
     command += ["--processes", str(processes)]
-    with _ended(Server(command, port, folder, data)) as server:
+    command += [word for name, share in limits.items() for word in ("--limit", f"{name}={share}")]
+    kept = store if isinstance(store, str) else None if store is None else ""
+    with _ended(Server(command, port, folder, data, kept)) as server:
         yield server
 
 

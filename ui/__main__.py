@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from framework.bots.roster import roster
@@ -30,13 +31,19 @@ def main() -> None:
     parser.add_argument("--proxy", action="append", default=[])
     parser.add_argument("--expire", type=int, default=0)
     parser.add_argument("--limit", action="append", default=[])
+    parser.add_argument("--timeout", action="append", default=[])
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--handed", type=int, default=None)  # where one of them gets connections
     parser.add_argument("--number", type=int, default=0)
     given = parser.parse_args()
     try:
         chosen = hosting(
-            given.public_url, given.allowed_host, given.proxy, given.expire, given.limit
+            given.public_url,
+            given.allowed_host,
+            given.proxy,
+            given.expire,
+            given.limit,
+            given.timeout,
         )
         for bot in given.bot:
             roster.add(bot)
@@ -46,6 +53,7 @@ def main() -> None:
         hand = None
         if given.handed is not None:
             hand = Hand(socket.socket(fileno=given.handed), given.number, given.processes)
+            chosen = replace(chosen, limits=chosen.limits.of_one(given.processes))
         serve(given.port, given.headless, given.data, given.address, chosen, hand)
     except AscentError as error:
         print(f"ascent: {on_one_line(str(error))}", file=sys.stderr)

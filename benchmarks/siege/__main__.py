@@ -5,6 +5,8 @@
     python -m benchmarks.siege --share 0.01          everything, a hundredth of it
     python -m benchmarks.siege --minutes 10          everything, each as far as it comes by then
     python -m benchmarks.siege saves=1 --first 4711  one attempt again, by its number
+    python -m benchmarks.siege kills=20 served=4 --store postgresql://ascent@127.0.0.1/postgres
+                                                     on a database of its own, which it makes there
     python -m benchmarks.siege --list                what there is
     python -m benchmarks.siege --json                the same as one JSON document
 
@@ -18,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import sys
 from collections.abc import Sequence
 
@@ -27,6 +30,7 @@ from rich.table import Table
 from benchmarks.serving import Parser, progress, whole
 from benchmarks.siege.attack import Attack
 from benchmarks.siege.attacks import ATTACKS
+from benchmarks.siege.place import STORE, database
 from benchmarks.siege.running import Siege, besiege
 
 MOST = 100_000_000
@@ -95,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=whole(1, 10_000), help="for each attack, if at most")
     parser.add_argument("--seed", type=whole(0, MOST), default=SEED, help=f"({SEED})")
     parser.add_argument("--first", type=whole(0, MOST), default=0, help="number of the first (0)")
+    parser.add_argument("--store", type=database, help="a PostgreSQL here, for what is killed")
     parser.add_argument("--list", action="store_true", help="tell what there is")
     parser.add_argument("--json", action="store_true", help="one JSON document")
     given = parser.parse_args(arguments)
@@ -102,6 +107,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for attack in ATTACKS.values():
             print(f"{attack.name:<14}{attack.count:>10,} {attack.unit:<10} {attack.does}")
         return 0
+    os.environ.pop(STORE, None)
+    if given.store:
+        os.environ[STORE] = given.store  # attacks run in processes of their own
     sieges = []
     with progress() as bar:
         for attack, wanted in given.attacks or [(attack, None) for attack in ATTACKS.values()]:

@@ -5,7 +5,7 @@ A module of this folder ends with `ATTACK`: what is tried, how often, and the ge
 
 from __future__ import annotations
 
-from benchmarks.siege import cards, floods, kills, saves, soak, wire
+from benchmarks.siege import cards, floods, kills, saves, served, soak, wire
 from benchmarks.siege.attack import Attack
 
 ALL = (
@@ -15,6 +15,7 @@ ALL = (
     wire.ATTACK,
     floods.ATTACK,
     kills.ATTACK,
+    served.ATTACK,
     soak.ATTACK,
 )  # fmt: skip
 ATTACKS: dict[str, Attack] = {attack.name: attack for attack in ALL}

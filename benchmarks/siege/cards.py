@@ -15,7 +15,7 @@ import yaml
 
 from ascension.checks import PARTS
 from benchmarks.siege.attack import Attack, Attempt
-from benchmarks.siege.saves import ODD, deep, places
+from benchmarks.siege.saves import ODD, changed_somewhere, places
 from framework import AscentError, Endless, Table, games
 from framework.cards.files import BadCards
 from framework.core.shown import printable
@@ -82,15 +82,10 @@ def changed(chance: random.Random) -> tuple[str, str]:
         found = list(places(document))
         if not found:
             break
-        inner, key = chance.choice(found)
-        match chance.randrange(7):
-            case 0:
-                del inner[key]
-            case 1:
-                inner[key] = deep(chance)
-            case 2:
-                other, at = chance.choice(found)
-                inner[key] = deepcopy(other[at])
+        inner, key, way = changed_somewhere(found, chance, 7)
+        match way:
+            case None:
+                pass
             case 3 if isinstance(inner, dict):
                 inner[chance.choice(("do", "if", "play", "copies", "x" * 300, "\x1b[2J"))] = 1
             case 4 if type(inner[key]) is int:

@@ -21,9 +21,9 @@ from urllib.parse import urlsplit
 from websockets.exceptions import InvalidStatus
 
 from benchmarks.load import GAMES, Page, Player, Stuck, Tally, pressed
-from benchmarks.serving import HOST, Server, free_port
+from benchmarks.serving import HOST, Server, app
 from benchmarks.siege.attack import Attack, Attempt
-from ui.server.connections import HEAD
+from ui.server.hosting import Timeouts
 
 ELSEWHERE = "127.0.0.2" if sys.platform == "linux" else HOST  # Linux has all of 127.0.0.0/8
 LATE = 30.0  # seconds after which somebody else is not served as before
@@ -89,18 +89,13 @@ class Site:
 
 
 @contextmanager
-def site() -> Iterator[Site]:
+def site(processes: int = 1) -> Iterator[Site]:
     """A server that is flooded."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        folder, port = Path(name), free_port()
-        command = [sys.executable, "-m", "ui", "--port", str(port), "--headless"]
-        command += ["--data", str(folder / "data")]
-        command += [word for one, share in LIMITS.items() for word in ("--limit", f"{one}={share}")]
-        server = Server(command, port, folder, folder / "data")
-        try:
-            yield Site(server)
-        finally:
-            server.stop()
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name,
+        app(Path(name), Path(name) / "data", processes, LIMITS) as server,
+    ):
+        yield Site(server)
 
 
 # --- floods: each says how it was stopped while it lasts, or nothing if it was not ---------------
@@ -141,7 +136,7 @@ def given_up(site: Site) -> bool:
     """Whether half a request is ended in time."""
     with contextlib.closing(site.connect()) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-        connection.settimeout(HEAD + WAIT)
+        connection.settimeout(Timeouts().head + WAIT)
         try:
             return connection.recv(1) == b""
         except TimeoutError:
@@ -298,11 +293,13 @@ def flooded(site: Site, flood: Flood) -> Attempt:
 
 
 def tries(count: int, seed: int, first: int) -> Iterator[Attempt]:
-    """One flood after the other, of one server."""
-    with site() as here:
+    """One flood after the other, of a server with one process and of one with two."""
+    with site() as one, site(2) as two:
         for number in range(first, first + count):
-            yield flooded(here, FLOODS[number % len(FLOODS)])
-            if number % len(FLOODS) == 0 and not given_up(here):
+            round, kind = divmod(number, len(FLOODS))
+            here = (one, two)[round % 2]
+            yield flooded(here, FLOODS[kind])
+            if kind == 0 and not given_up(here):
                 yield Attempt("kept", "half a request is kept for ever", worth=0)
 
 

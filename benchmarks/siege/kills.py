@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import multiprocessing
 import random
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from multiprocessing.connection import Connection
-from pathlib import Path
 
 from benchmarks.siege.attack import Attack, Attempt
+from benchmarks.siege.place import settled, workplace
 from framework import games
 from ui.store.layout import TABLES
-from ui.store.place import opened
+from ui.store.place import Place, opened
 from ui.store.tables import Tables
 
 Confirmed = dict[tuple[str, int], tuple[int, int]]  # by table and step: seat and choice
 GAMES = ("age_of_ascent", "ascension")
-EVERY = 20  # kills of servers on one folder; then a new one
+EVERY = 20  # kills of servers on one store; then a new one
 PRELOADED = ["ui.store.tables", "age_of_ascent.game", "ascension.game"]
 
 
-def serve(pipe: Connection, folder: str, number: int) -> None:
+def serve(pipe: Connection, place: Place, number: int) -> None:
     """What the process does: people move at two tables among bots, and each move is confirmed."""
     chance = random.Random(number)
-    tables = Tables(Path(folder), workers=2)
+    tables = Tables(place, workers=2)
     ids = [info.id for info in tables.list() if not info.over][:2]
     for game in GAMES[len(ids) :]:
         ids.append(tables.create(game, [("Ada", None), ("", "random"), ("Ben", None)]).id)
@@ -47,16 +46,18 @@ def serve(pipe: Connection, folder: str, number: int) -> None:
             return
 
 
-def check(folder: Path, confirmed: Confirmed) -> str:
+def check(place: Place, confirmed: Confirmed) -> str:
     """What is missing of what was confirmed, or stored otherwise; each table has to go on."""
-    with closing(opened(folder, TABLES)) as store, store.read() as db:
+    if not settled(place):
+        return "the database still works for a process that was killed"
+    with closing(opened(place, TABLES)) as store, store.read() as db:
         for (id, step), (seat, index) in confirmed.items():
             found = db.execute(
                 "SELECT seat, choice FROM decisions WHERE table_id = ? AND step = ?", (id, step)
             ).fetchone()
             if found is None or tuple(found) != (seat, index):
                 return f"decision {step}, {index} of seat {seat}, is stored as {found}"
-    with closing(Tables(folder, workers=0)) as tables:
+    with closing(Tables(place, workers=0)) as tables:
         for info in tables.list():
             view = tables.view(info.id, None)
             if (view["id"], view["over"]) != (tables.steps(info.id), info.over):
@@ -65,28 +66,28 @@ def check(folder: Path, confirmed: Confirmed) -> str:
 
 
 def tries(count: int, seed: int, first: int) -> Iterator[Attempt]:
-    """Kill so many servers, each after some moves or none, several on each folder."""
+    """Kill so many servers, each after some moves or none, several on each store."""
     assert set(GAMES) <= set(games)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(PRELOADED)
     done = 0
     while done < count:
-        with tempfile.TemporaryDirectory() as name:
+        with workplace() as (_, place):
             confirmed: Confirmed = {}
             for _ in range(min(EVERY, count - done)):
-                yield _kill(context, name, f"{seed} {first + done}", confirmed)
+                yield _kill(context, place, f"{seed} {first + done}", confirmed)
                 done += 1
 
 
 def _kill(
     context: multiprocessing.context.ForkServerContext,
-    folder: str,
+    place: Place,
     called: str,
     confirmed: Confirmed,
 ) -> Attempt:
     chance = random.Random(called)
     ours, theirs = context.Pipe(duplex=False)
-    server = context.Process(target=serve, args=(theirs, folder, chance.getrandbits(32)))
+    server = context.Process(target=serve, args=(theirs, place, chance.getrandbits(32)))
     server.start()
     theirs.close()
     moves, wanted = 0, chance.choice((0, 0, 1, 3, 10, 40))
@@ -116,7 +117,7 @@ def _kill(
             told, *rest = ours.recv()
             if told not in ("over", "tables"):
                 confirmed[told, rest[0]] = (rest[1], rest[2])
-    fault = check(Path(folder), confirmed)
+    fault = check(place, confirmed)
     return Attempt(f"killed {when}", f"{called}: {fault}" if fault else "")
 
 

@@ -90,6 +90,28 @@ def deep(chance: random.Random) -> object:
     return value
 
 
+def changed_somewhere(
+    found: Sequence[tuple[Any, Any]], chance: random.Random, ways: int
+) -> tuple[Any, Any, int | None]:
+    """A place of a document, which is lost, much deeper or like another one by now.
+
+    Or it is as it was: then the number of another way is told, of so many, to be changed in that.
+    """
+    inner, key = chance.choice(found)
+    way = chance.randrange(ways)
+    match way:
+        case 0:
+            del inner[key]
+        case 1:
+            inner[key] = deep(chance)
+        case 2:
+            other, at = chance.choice(found)
+            inner[key] = json.loads(json.dumps(other[at]))
+        case _:
+            return inner, key, way
+    return inner, key, None
+
+
 def mutated(text: str, chance: random.Random) -> str:
     """A save with one to three things changed, most of them in the snapshot."""
     parts: Document = json.loads(text)
@@ -98,15 +120,10 @@ def mutated(text: str, chance: random.Random) -> str:
         found = list(places(part if isinstance(part, dict | list) else parts))
         if not found:
             continue
-        inner, key = chance.choice(found)
-        match chance.randrange(8):
-            case 0:
-                del inner[key]
-            case 1:
-                inner[key] = deep(chance)
-            case 2:
-                other, at = chance.choice(found)
-                inner[key] = json.loads(json.dumps(other[at])) if at in _keys(other) else 0
+        inner, key, way = changed_somewhere(found, chance, 8)
+        match way:
+            case None:
+                pass
             case 3 if isinstance(inner, list):
                 inner.insert(key, deepcopy(chance.choice(ODD)))
             case 4 if type(inner[key]) is int:
@@ -116,10 +133,6 @@ def mutated(text: str, chance: random.Random) -> str:
         if not isinstance(parts.get("header"), dict) or not isinstance(parts.get("snapshot"), dict):
             break
     return signed(parts)
-
-
-def _keys(inner: dict[str, object] | list[object]) -> range | dict[str, object]:
-    return inner if isinstance(inner, dict) else range(len(inner))
 
 
 def _unless_refused(read: Callable[[str], T], text: str) -> T | None:

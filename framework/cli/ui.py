@@ -73,6 +73,12 @@ Limits = Annotated[
     list[str] | None,
     typer.Option("--limit", metavar="NAME=V,A,S", help="For a visitor, an address, the server."),
 ]
+Timeouts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--timeout", metavar="NAME=S", help="Seconds for which a connection is waited for."
+    ),
+]
 
 
 def start_app(
@@ -88,6 +94,7 @@ def start_app(
     proxies: Proxies = None,
     expire: Expire = 0,
     limits: Limits = None,
+    timeouts: Timeouts = None,
     as_json: AsJson = False,
 ) -> None:
     """Start the app: play and inspect the games in the browser, until it is stopped.
@@ -129,6 +136,7 @@ def start_app(
         ("--allowed-host", allowed_hosts),
         ("--proxy", proxies),
         ("--limit", limits),
+        ("--timeout", timeouts),
     ):
         command += [word for value in values or () for word in (name, value)]
     os.execv(sys.executable, command)  # the app takes this process's place, and its signals

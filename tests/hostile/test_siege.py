@@ -75,3 +75,20 @@ def test_the_command_makes_the_attacks_that_are_named(
         command.main(["no_such"])
     assert left.value.code == 2
     assert "there is no attack 'no_such'; known: saves" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ascent@db.example/games",
+        "postgresql://ascent@127.0.0.1:5432,db.example:5432/games",
+        "postgresql:///games?host=db.example",
+        "mysql://127.0.0.1/games",
+    ],
+)
+def test_no_database_elsewhere_is_attacked(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        command.main(["kills=1", "--store", url])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert "stays on this machine" in told or "a database is postgresql://USER@HOST/NAME" in told

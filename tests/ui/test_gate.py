@@ -16,7 +16,7 @@ from framework.core.errors import BadOption
 from ui.server.connections import Connections
 from ui.server.gate import Gate
 from ui.server.headers import headers, policy
-from ui.server.hosting import Hosting, Limits, Share, hosting
+from ui.server.hosting import Hosting, Limits, Share, Timeouts, hosting
 from ui.server.quiet import LONGEST, Quiet
 from ui.server.shares import Held, Rate
 from ui.server.uploads import MEGABYTE, Uploads
@@ -30,12 +30,13 @@ HOME = ("visitor one", "192.0.2.1")
 def test_a_host_says_where_the_server_is_reached_and_what_may_be_taken() -> None:
     said = hosting(
         "https://Games.example.org/", ["games.example.org", "*.lan"], ["127.0.0.1", "10.0.0.0/8"],
-        90, ["tables=1,2,3"],
+        90, ["tables=1,2,3"], ["head=3", "read=7"],
     )  # fmt: skip
     assert (said.public_url, said.public_host) == ("https://games.example.org", "games.example.org")
     assert said.secure
     assert said.limits == Limits(tables=Share(1, 2, 3))
     assert said.expire_days == 90
+    assert said.timeouts == Timeouts(head=3, body=60, read=7)
     names = ("games.example.org", "GAMES.example.org.:443", "play.lan", "lan", "evil.example", "")
     assert [said.allows(name) for name in names] == [True, True, True, False, False, False]
     assert not hosting().secure
@@ -55,7 +56,11 @@ def test_a_host_says_where_the_server_is_reached_and_what_may_be_taken() -> None
         ("expire_days", -1, "tables can expire after"),
         ("limits", ["tables=1,2"], "three whole numbers"),
         ("limits", ["tables=1,2,-3"], "three whole numbers"),
-        ("limits", ["nothing=1,2,3"], "there is no limit 'nothing'"),
+        ("limits", ["nothing=1,2,3"], "there is no limit 'nothing'; there are tables, uploads"),
+        ("timeouts", ["tail=3"], "there is no time-out 'tail'; there are head, body, read"),
+        *(("timeouts", [wrong], "a time-out is 1 to 3600 seconds, as in head=10") for wrong in (
+            "head", "head=", "head=0", "head=3601", "head=1.5", "head=-1",
+        )),
     ],
 )  # fmt: skip
 def test_what_a_host_can_not_mean_is_refused(what: str, given: object, told: str) -> None:
@@ -67,6 +72,31 @@ def test_the_page_about_safety_tells_the_limits_as_they_are() -> None:
     page = (Path(__file__).parents[2] / "docs" / "safety.md").read_text(encoding="utf-8")
     for name, share in vars(Limits()).items():
         assert f"| `{name}` | {share.visitor} | {share.address} | {share.server} |" in page
+
+
+def test_the_page_about_safety_tells_the_time_outs_as_they_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "safety.md").read_text(encoding="utf-8")
+    for name, seconds in vars(Timeouts()).items():
+        assert f"| `{name}` | {seconds} |" in page
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3, 64])
+def test_what_processes_of_one_address_count_each_for_itself_is_parted_among_them(
+    processes: int,
+) -> None:
+    whole, each = Limits(), Limits().of_one(processes)
+    for name, share in vars(each).items():
+        before = vars(whole)[name]
+        assert share.visitor == before.visitor, "a visitor is always at the same process"
+        if name == "connections":
+            assert share == before, "their front counts them"
+        elif name == "tables":
+            assert share.server == before.server, "their store counts them"
+        for part, all_of_it in ((share.address, before.address), (share.server, before.server)):
+            assert share.visitor <= part <= all_of_it
+            if part not in (share.visitor, all_of_it):
+                assert all_of_it <= part * processes < all_of_it + processes
+    assert Share(0, 0, 5).parted(2) == Share(0, 0, 3)
 
 
 # --- shares ------------------------------------------------------------------------------------

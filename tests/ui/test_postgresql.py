@@ -15,8 +15,11 @@ import pytest
 
 from benchmarks.load import Player, Tally
 from benchmarks.serving import Server, app
+from benchmarks.siege import kills, served
+from benchmarks.siege.place import STORE as SIEGE
+from benchmarks.siege.served import goes_on
 from tests.ui import postgresql
-from tests.ui.served import faults, goes_on, until
+from tests.ui.served import faults, until
 from tests.ui.visits import PATIENCE, at_rest
 from ui.server.stores import STORE
 from ui.server.visitors import Visitors
@@ -204,3 +207,15 @@ def test_of_two_app_servers_on_a_database_one_is_killed_and_nothing_is_lost(
     assert sum(len(tally.moves) for tally in tallies) >= 12
     assert faults(url, tallies) == []
     assert not (tmp_path / "one" / "tables.sqlite3").exists()
+
+
+def test_the_siege_kills_servers_on_a_database_of_its_own(
+    database_server: postgresql.Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = database_server.url()
+    monkeypatch.setenv(SIEGE, url)
+    found = [*kills.tries(2, 14, 0), *served.tries(2, 14, 0)]
+    assert [attempt.through for attempt in found] == [""] * 4
+    with psycopg.connect(url) as db:
+        left = db.execute("SELECT datname FROM pg_database WHERE datname LIKE 'ascent_siege%'")
+        assert left.fetchall() == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +14,9 @@ from tests.ui.visits import app, words
 from ui.server import hosting, room
 from ui.server.hosting import Hosting, Limits, Share
 from ui.server.room import DAY, expire, one_more
-from ui.server.stores import Stores
+from ui.server.stores import Stores, opened
 from ui.store import rows
+from ui.store.place import Place
 from ui.store.records import NoSuchTable, Refused, Seat, TableInfo
 
 PEOPLE: list[tuple[str, str | None]] = [("Ada", None), ("Ben", None)]
@@ -62,6 +65,26 @@ def test_an_address_makes_so_many_tables_in_an_hour_and_a_server_holds_so_many(
     a_table(inside)
     with pytest.raises(Refused, match="This server has as many tables as it can hold"):
         one_more(inside, "a", "192.0.2.1")
+
+
+def test_tables_are_counted_over_the_whole_store_whichever_process_has_made_them(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        closing(opened(tmp_path / "one", 0, place)) as one,
+        closing(opened(tmp_path / "other", 0, place)) as other,
+    ):
+        limited(monkeypatch, Share(2, 0, 3))
+        for inside in (one, other):
+            one_more(inside, "me", "")
+            a_table(inside)
+        for inside in (one, other):
+            with pytest.raises(Refused, match="as this server lets a visitor have"):
+                one_more(inside, "me", "")
+            one_more(inside, "ben", "")
+        a_table(other, "ben")
+        with pytest.raises(Refused, match="This server has as many tables as it can hold"):
+            one_more(one, "cyd", "")
 
 
 def test_tables_that_nobody_has_touched_expire_with_all_that_is_known_of_them(

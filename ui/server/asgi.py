@@ -32,7 +32,7 @@ from ui.server.live import versions
 from ui.server.quiet import keep_quiet
 from ui.server.reading import read
 from ui.server.room import keep_expiring
-from ui.server.serving import BACKLOG, ready, run
+from ui.server.serving import BACKLOG, counted, ready, run
 from ui.server.stores import COOKIE, DATA, stores
 from ui.server.uploads import MEGABYTE, Uploads
 from ui.server.visitors import key
@@ -150,8 +150,16 @@ def serve_by_several(
     if data is not None:
         os.environ[DATA] = str(data.absolute())
     check_place(address, port)
+    keep_quiet(hosting.limits.lines)
     stores().close()  # refuses a bad folder once, and lays out a new one
-    front(listen(address, port, BACKLOG), processes, sys.argv[1:], ready(address, port, hosting))
+    front(
+        listen(address, port, BACKLOG),
+        processes,
+        sys.argv[1:],
+        ready(address, port, hosting),
+        counted(hosting),
+        hosting.timeouts.head,
+    )
 
 
 def collect_seldom() -> None:

@@ -10,23 +10,27 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
-from typing import ClassVar
+from typing import ClassVar, Final, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ui.server.hosting import Share
+from ui.server.hosting import Share, Timeouts
 
-HEAD = 10.0  # seconds until the head of a request has come as a whole, from its first byte on
-BODY = 60.0  # seconds until all the rest has
-READ = 60.0  # seconds in which somebody has to read a part of what is sent
-SWEEP = 256  # connections after which those that have been closed are forgotten
-BUSY = (
+SWEEP: Final = 256  # connections after which those that have been closed are forgotten
+TOO_MANY: Final = "too many connections are open: one more is refused"
+BUSY: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n"
     b"connection: close\r\n\r\nToo many connections are open to this server.\n"
 )
 
 log = logging.getLogger(__name__)
+
+
+class Connection(Protocol):
+    """What is open, and may have been closed unnoticed."""
+
+    def is_closing(self) -> bool: ...
 
 
 class Connections:
@@ -35,11 +39,11 @@ class Connections:
     def __init__(self, share: Share, proxies: Iterable[str] = ()) -> None:
         self._share = share
         self._proxies = tuple(map(ip_network, proxies))
-        self._open: dict[asyncio.Transport, str] = {}
+        self._open: dict[Connection, str] = {}
         self._count: Counter[str] = Counter()
         self._admitted = 0
 
-    def admit(self, transport: asyncio.Transport, address: str) -> bool:
+    def admit(self, one: Connection, address: str) -> bool:
         """Whether one more may be open; of a proxy's nobody knows whose they are."""
         whose = "" if self._is_proxy(address) else address
         self._admitted += 1
@@ -47,13 +51,13 @@ class Connections:
             self._sweep()
             if self._full(whose):
                 return False
-        self._open[transport] = whose
+        self._open[one] = whose
         self._count[whose] += 1
         return True
 
-    def gone(self, transport: asyncio.Transport) -> None:
-        """One has been closed."""
-        whose = self._open.pop(transport, None)
+    def gone(self, one: Connection) -> None:
+        """It has been closed."""
+        whose = self._open.pop(one, None)
         if whose is not None:
             self._count[whose] -= 1
             if self._count[whose] <= 0:
@@ -81,7 +85,7 @@ class Guarded(H11Protocol):
     """A connection that is closed when its request, or who asked, does not go on."""
 
     all: ClassVar[Connections]  # of the server
-    head, body, read = HEAD, BODY, READ
+    timeouts: ClassVar[Timeouts]
 
     _waiting = ""  # for what: head, body
     _timer: asyncio.TimerHandle | None = None
@@ -92,7 +96,7 @@ class Guarded(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not self.all.admit(transport, address):
-            log.warning("too many connections are open: one more is refused")
+            log.warning(TOO_MANY)
             transport.write(BUSY)
             transport.close()
             return
@@ -122,7 +126,7 @@ class Guarded(H11Protocol):
         """Who asked does not read as fast as it is answered."""
         super().pause_writing()
         if self._reading is None:
-            self._reading = self.loop.call_later(self.read, self._give_up, "to be read")
+            self._reading = self.loop.call_later(self.timeouts.read, self._give_up, "to be read")
 
     def resume_writing(self) -> None:
         """Who asked has read on."""
@@ -147,7 +151,7 @@ class Guarded(H11Protocol):
             self._timer = None
         self._waiting = what
         if what:
-            seconds = self.head if what == "head" else self.body
+            seconds = self.timeouts.head if what == "head" else self.timeouts.body
             self._timer = self.loop.call_later(seconds, self._give_up, f"for the {what} of it")
 
     def _stop_reading(self) -> None:
@@ -161,6 +165,6 @@ class Guarded(H11Protocol):
             self.transport.abort()
 
 
-def guarded(connections: Connections) -> type[Guarded]:
-    """The protocol of a server that has these connections."""
-    return type("GuardedHere", (Guarded,), {"all": connections})
+def guarded(connections: Connections, timeouts: Timeouts) -> type[Guarded]:
+    """The protocol of a server that has these connections, and waits so long for them."""
+    return type("GuardedHere", (Guarded,), {"all": connections, "timeouts": timeouts})

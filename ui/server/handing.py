@@ -3,6 +3,7 @@
 A page's connection, and what is uploaded to it, belong to one process. The front accepts, looks at
 the head of the first request without taking it, and hands the connection itself to the process that
 the browser's cookie leads to: nothing is copied, and the address that it comes from stays its own.
+The process tells when a connection has ended, so that the front can count those of all processes.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -25,14 +28,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from framework.core.errors import AscentError
+from ui.server.connections import BUSY, TOO_MANY, Connections
 from ui.server.cookie import SIGN
 from ui.server.stores import COOKIE
 
 READY: Final = b"r"  # told by a process that can be handed connections
-HANDED: Final = b"c"
+NUMBER: Final = 8  # bytes by which a connection that is handed on is known
 LARGEST_HEAD: Final = 64 * 1024
-SILENT: Final = 60.0  # seconds that a connection may be open before anything comes
-HALF: Final = 10.0  # seconds until the head of a request is whole
 PACE: Final = 0.02  # seconds between looks at half a head, longer each time
 START: Final = 120.0  # seconds until a process has to be ready
 AGAIN: Final = 1.0  # seconds until one that has ended is started anew
@@ -70,6 +72,21 @@ def cookies_of(head: bytes) -> bytes:
 # --- a process ---------------------------------------------------------------------------------
 
 
+class Given(socket.socket):
+    """A connection that tells when it is closed, whoever has it by then."""
+
+    def __init__(self, place: int, closed: Callable[[], None]) -> None:
+        super().__init__(fileno=place)
+        self._tell: Callable[[], None] | None = closed
+
+    def close(self) -> None:
+        """Close it, and say so once."""
+        super().close()
+        tell, self._tell = self._tell, None
+        if tell is not None:
+            tell()
+
+
 class Handed(uvicorn.Server):
     """A server that listens nowhere and takes the connections that it is handed."""
 
@@ -77,6 +94,8 @@ class Handed(uvicorn.Server):
         super().__init__(config)
         self._from = hand.socket
         self._beginning: set[asyncio.Task[None]] = set()
+        self._ended = b""  # numbers of connections, of which the front does not know yet
+        self._telling: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so."""
@@ -87,7 +106,7 @@ class Handed(uvicorn.Server):
 
     def _take(self) -> None:
         try:
-            told, places, _, _ = socket.recv_fds(self._from, 1, 1)
+            told, places, _, _ = socket.recv_fds(self._from, NUMBER, 1)
         except BlockingIOError:
             return
         except OSError:
@@ -95,10 +114,26 @@ class Handed(uvicorn.Server):
         if not told:  # the front has ended
             asyncio.get_running_loop().remove_reader(self._from)
             self.should_exit = True
+        elif not places:  # more files are open than may be
+            self._tell(told)
         for place in places:
-            task = asyncio.create_task(self._begin(socket.socket(fileno=place)))
+            task = asyncio.create_task(self._begin(Given(place, partial(self._tell, told))))
             self._beginning.add(task)
             task.add_done_callback(self._beginning.discard)
+
+    def _tell(self, number: bytes) -> None:
+        """Let the front know that a connection has ended."""
+        self._ended += number
+        if self._telling is None:
+            with suppress(RuntimeError):  # the process ends, and all of them with it
+                self._telling = asyncio.get_running_loop().create_task(self._tell_all())
+
+    async def _tell_all(self) -> None:
+        with suppress(OSError):  # the front has ended
+            while self._ended:
+                told, self._ended = self._ended, b""
+                await asyncio.get_running_loop().sock_sendall(self._from, told)
+        self._telling = None
 
     async def _begin(self, connection: socket.socket) -> None:
         config = self.config
@@ -109,9 +144,11 @@ class Handed(uvicorn.Server):
             )
             return made
 
-        with suppress(OSError):  # it is gone already
+        try:
             connection.setblocking(False)
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:  # it is gone already
+            connection.close()
 
 
 class Settled:
@@ -144,11 +181,23 @@ class Settled:
 # --- the front ---------------------------------------------------------------------------------
 
 
+class Accepted:
+    """A connection that the front has accepted, whoever has it by now."""
+
+    def is_closing(self) -> bool:
+        """Its end is always told."""
+        return False
+
+
 class Process:
     """A process of the app; one that has ended is started anew."""
 
-    def __init__(self, command: Sequence[str], number: int) -> None:
-        self.command, self.number = command, number
+    def __init__(
+        self, command: Sequence[str], number: int, ended: Callable[[Accepted], None]
+    ) -> None:
+        self.command, self.number, self._end = command, number, ended
+        self._handed: dict[bytes, Accepted] = {}
+        self._numbers = itertools.count()
         self.start()
 
     def start(self) -> None:
@@ -171,10 +220,8 @@ class Process:
 
     async def keep(self) -> None:
         """Start it anew whenever it ends."""
-        loop = asyncio.get_running_loop()
         while True:
-            with suppress(OSError):
-                await loop.sock_recv(self.socket, 1)  # it says nothing more until it ends
+            await self.hear()
             self.socket.close()
             status = await asyncio.to_thread(self.running.wait)
             log.warning("process %d has ended with status %d", self.number, status)
@@ -183,16 +230,37 @@ class Process:
             with suppress(AscentError, OSError):
                 await self.ready()
 
-    async def give(self, connection: socket.socket) -> None:
+    async def hear(self) -> None:
+        """Until it ends: which connections have ended."""
+        loop, heard = asyncio.get_running_loop(), b""
+        with suppress(OSError):
+            while told := await loop.sock_recv(self.socket, LARGEST_HEAD):
+                heard += told
+                while len(heard) >= NUMBER:
+                    number, heard = heard[:NUMBER], heard[NUMBER:]
+                    self._ended(number)
+        for number in [*self._handed]:
+            self._ended(number)
+
+    def _ended(self, number: bytes) -> None:
+        if (one := self._handed.pop(number, None)) is not None:
+            self._end(one)
+
+    async def give(self, connection: socket.socket, one: Accepted) -> bool:
         """Hand it a connection; while it is being started anew they wait in its socket."""
-        for _ in range(round(START / PACE)):
+        number = next(self._numbers).to_bytes(NUMBER)
+        until = time.monotonic() + START
+        while time.monotonic() < until:
             try:
-                socket.send_fds(self.socket, [HANDED], [connection.fileno()])
-                return
+                socket.send_fds(self.socket, [number], [connection.fileno()])
             except BlockingIOError:
                 await asyncio.sleep(PACE)
             except OSError:  # it has just ended
                 await asyncio.sleep(AGAIN)
+            else:
+                self._handed[number] = one
+                return True
+        return False
 
     def stop(self) -> None:
         self.running.send_signal(signal.SIGTERM)
@@ -201,8 +269,15 @@ class Process:
 class Front:
     """Accepts connections and hands them on."""
 
-    def __init__(self, listening: socket.socket, processes: Sequence[Process]) -> None:
+    def __init__(
+        self,
+        listening: socket.socket,
+        processes: Sequence[Process],
+        connections: Connections,
+        head: float,  # seconds until the head of a request has come
+    ) -> None:
         self._listening, self._processes = listening, processes
+        self._connections, self._head = connections, head
         self._turn = itertools.cycle(processes)
         self._handing: set[asyncio.Task[None]] = set()
 
@@ -218,7 +293,7 @@ class Front:
             await begun
             print(ready, flush=True)
             keeping = [asyncio.create_task(process.keep()) for process in self._processes]
-            accepting = asyncio.create_task(self._accept())
+            accepting = asyncio.create_task(self.accept())
             await asyncio.wait([ended, accepting], return_when=asyncio.FIRST_COMPLETED)
             for task in (accepting, *keeping, *self._handing):
                 task.cancel()
@@ -226,42 +301,47 @@ class Front:
     async def _ready(self) -> None:
         await asyncio.gather(*(process.ready() for process in self._processes))
 
-    async def _accept(self) -> None:
+    async def accept(self) -> None:
+        """Take whoever comes, as long as there are not too many."""
         loop = asyncio.get_running_loop()
         while True:
             try:
-                connection, _ = await loop.sock_accept(self._listening)
+                connection, place = await loop.sock_accept(self._listening)
             except OSError as error:  # more files are open than may be
                 log.warning("a connection can't be accepted: %s", error)
                 await asyncio.sleep(PACE)
                 continue
-            task = asyncio.create_task(self._hand_on(connection))
+            one = Accepted()
+            if not self._connections.admit(one, place[0]):
+                log.warning(TOO_MANY)
+                with connection, suppress(OSError):
+                    connection.send(BUSY)
+                continue
+            task = asyncio.create_task(self._hand_on(connection, one))
             self._handing.add(task)
             task.add_done_callback(self._handing.discard)
 
-    async def _hand_on(self, connection: socket.socket) -> None:
+    async def _hand_on(self, connection: socket.socket, one: Accepted) -> None:
         with connection:
-            connection.setblocking(False)
-            head = await _head(connection)
-            if head:
-                number = process_of(cookies_of(head), len(self._processes))
-                to = next(self._turn) if number is None else self._processes[number]
-                await to.give(connection)
+            head = await _head(connection, self._head)
+            number = process_of(cookies_of(head), len(self._processes))
+            to = next(self._turn) if number is None else self._processes[number]
+            if not head or not await to.give(connection, one):
+                self._connections.gone(one)
 
 
-async def _head(connection: socket.socket) -> bytes:
-    """The head of a request, which stays where it is; nothing if none comes."""
+async def _head(connection: socket.socket, seconds: float) -> bytes:
+    """The head of a request, which stays where it is; nothing if it does not come in time."""
     loop = asyncio.get_running_loop()
-    come = asyncio.Event()
+    come, until, pause = asyncio.Event(), loop.time() + seconds, PACE
     loop.add_reader(connection, come.set)
     try:
-        async with asyncio.timeout(SILENT):
+        async with asyncio.timeout_at(until):
             await come.wait()
     except TimeoutError:
         return b""
     finally:
         loop.remove_reader(connection)
-    until, pause = loop.time() + HALF, PACE
     while loop.time() < until:
         try:
             head = connection.recv(LARGEST_HEAD, socket.MSG_PEEK)
@@ -287,12 +367,19 @@ def listen(address: str, port: int, backlog: int) -> socket.socket:
     return place
 
 
-def front(listening: socket.socket, number: int, arguments: Sequence[str], ready: str) -> None:
+def front(
+    listening: socket.socket,
+    number: int,
+    arguments: Sequence[str],
+    ready: str,
+    connections: Connections,
+    head: float,
+) -> None:
     """Serve by so many processes until this one is asked to end."""
     command = [sys.executable, "-m", "ui", *arguments]
-    processes = [Process(command, one) for one in range(number)]
+    processes = [Process(command, one, connections.gone) for one in range(number)]
     try:
-        asyncio.run(Front(listening, processes).run(ready))
+        asyncio.run(Front(listening, processes, connections, head).run(ready))
     finally:
         listening.close()
         for process in processes:

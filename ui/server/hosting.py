@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from framework.core.errors import BadOption
 
 MOST: Final = 10**9
+LONGEST: Final = 3600  # seconds of a time-out
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,14 @@ class Share:
     visitor: int
     address: int
     server: int
+
+    def parted(self, number: int) -> Share:
+        """The share in each of so many parts, which is never less than a visitor's."""
+        address, server = (
+            max(-(-whole // number), self.visitor) if whole else 0
+            for whole in (self.address, self.server)
+        )
+        return Share(self.visitor, address, server)
 
 
 @dataclass(frozen=True)
@@ -33,8 +42,33 @@ class Limits:
     connections: Share = Share(0, 1_500, 6_000)  # nobody knows yet whose they are
     lines: Share = Share(0, 30, 600)  # of the log in a minute: of one kind, and of all
 
+    def of_one(self, processes: int) -> Limits:
+        """The limits of one of so many processes at an address, each of which counts for itself.
 
-LIMITS: Final = {one.name: one for one in fields(Limits)}
+        A visitor is always at the same one. Connections are counted by their front, tables in
+        their store; how many of those an address makes is known to the process alone.
+        """
+        return replace(
+            self,
+            tables=replace(self.tables, address=self.tables.parted(processes).address),
+            uploads=self.uploads.parted(processes),
+            sockets=self.sockets.parted(processes),
+            messages=self.messages.parted(processes),
+            lines=self.lines.parted(processes),
+        )
+
+
+@dataclass(frozen=True)
+class Timeouts:
+    """Seconds for which a connection is waited for."""
+
+    head: int = 10  # until the head of a request has come as a whole, from its connection on
+    body: int = 60  # until all the rest has
+    read: int = 60  # in which somebody has to read a part of what is sent
+
+
+LIMITS: Final = tuple(one.name for one in fields(Limits))
+TIMEOUTS: Final = tuple(one.name for one in fields(Timeouts))
 
 
 @dataclass(frozen=True)
@@ -46,6 +80,7 @@ class Hosting:
     proxies: tuple[str, ...] = ()  # addresses that are believed when they say for whom they ask
     expire_days: int = 0  # after which a table that nobody has touched is gone; 0: never
     limits: Limits = field(default_factory=Limits)
+    timeouts: Timeouts = field(default_factory=Timeouts)
 
     @property
     def secure(self) -> bool:
@@ -75,6 +110,7 @@ def hosting(
     proxies: Iterable[str] = (),
     expire_days: int = 0,
     limits: Iterable[str] = (),
+    timeouts: Iterable[str] = (),
 ) -> Hosting:
     """What was said on a command line; what makes no sense is refused."""
     if not 0 <= expire_days <= 36_500:
@@ -85,6 +121,7 @@ def hosting(
         tuple(_proxy(address) for address in proxies),
         expire_days,
         _limits(limits),
+        _timeouts(timeouts),
     )
 
 
@@ -135,6 +172,19 @@ def _limits(given: Iterable[str]) -> Limits:
             )
         changed[name] = Share(*map(int, parts))
     return replace(Limits(), **changed)
+
+
+def _timeouts(given: Iterable[str]) -> Timeouts:
+    """`head=5`: seconds."""
+    changed: dict[str, int] = {}
+    for text in given:
+        name, _, seconds = text.partition("=")
+        if name not in TIMEOUTS:
+            raise BadOption(f"there is no time-out {name[:40]!r}; there are {', '.join(TIMEOUTS)}")
+        if not (seconds.isdecimal() and 1 <= int(seconds) <= LONGEST):
+            raise BadOption(f"a time-out is 1 to {LONGEST} seconds, as in {name}=10")
+        changed[name] = int(seconds)
+    return replace(Timeouts(), **changed)
 
 
 _chosen: list[Hosting] = []

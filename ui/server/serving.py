@@ -36,7 +36,7 @@ def run(
         host=address,
         port=port,
         backlog=BACKLOG,
-        http=guarded(Connections(_that_fit(hosting.limits.connections), hosting.proxies)),
+        http=guarded(counted(hosting), hosting.timeouts),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING,
@@ -66,6 +66,11 @@ def _shown(address: str, port: int) -> str:
     """Where this machine itself finds it."""
     name = "localhost" if address in ("0.0.0.0", "::") else address
     return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+
+
+def counted(hosting: Hosting) -> Connections:
+    """What counts the connections of this process."""
+    return Connections(_that_fit(hosting.limits.connections), hosting.proxies)
 
 
 def _that_fit(share: Share) -> Share:
