@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ascension import features
 from ascension.options import SETS
@@ -11,16 +11,14 @@ from framework.bots.strategy import LearnedTable, Strategy
 from framework.bots.value import Row
 from framework.core.rules import Rules
 
-MIXED: Final = ("greedy", "easy")  # alone, one of them wins too seldom to learn from
-
 
 class AscensionStrategy(Strategy[AscensionState]):
     tables: ClassVar = [
-        LearnedTable(f"{name}_{players}", players, {"sets": [name]}, MIXED if players == 1 else ())
+        LearnedTable(f"{name}_{players}", players, {"sets": [name]})
         for name in SETS
         for players in (1, 2)
     ]
-    teachers = ("greedy",)
+    teachers = ("greedy", "easy")
     behind: ClassVar = {"easy": 1.4, "random": 5.0}
 
     def names(self, rules: Rules) -> list[str]:

@@ -21,7 +21,6 @@ class LearnedTable:
     name: str
     players: int
     options: Mapping[str, object] = field(default_factory=dict)
-    teachers: tuple[str, ...] = ()  # if not those of the game
 
 
 class Strategy(ABC, Generic[S]):

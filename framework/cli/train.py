@@ -53,7 +53,7 @@ Teachers = Annotated[
     typer.Option(
         "--bot",
         metavar="NAME",
-        help="Who plays; repeatable: all ways of seating them take turns. Default: the table's.",
+        help="Who plays; repeatable: every way of seating them has its turn. Default: the game's.",
     ),
 ]
 Noise = Annotated[
@@ -98,7 +98,8 @@ def train_bots(
     at_least_one("--jobs", jobs)
     if not 0 <= noise <= 1:
         raise BadOption(f"--noise is a chance from 0 to 1, not {noise}")
-    for teacher in bot or ():
+    teachers = tuple(bot or strategy_of(game).teachers)
+    for teacher in teachers:
         roster.enlist(game, teacher)
     tables = _tables(game, table, players, options)
     _make_folder(out)
@@ -108,7 +109,6 @@ def train_bots(
         progress_bar(number * len(tables), shown=not as_json) as progress,
     ):
         for one in tables:
-            teachers = tuple(bot or one.teachers or strategy_of(game).teachers)
             course = Course(game_name, one, number, seed, teachers, noise)
             parts, command = out / "parts" / course.key, _command(course, option, cards)
             weights = train(course, command, parts, pool, progress)

@@ -197,16 +197,11 @@ def test_several_teachers_play_games_of_their_own_and_are_recorded(tmp_path: Pat
     assert alone["digest"] != table["digest"]
 
 
-def test_a_table_without_a_word_of_bots_is_learned_from_its_own_teachers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    strategy = games["age_of_ascent"].strategy
-    assert strategy is not None
-    table = LearnedTable("players_2", 2, teachers=("random", "easy"))
-    monkeypatch.setattr(strategy, "tables", [table])
-    words = ["train", "age_of_ascent", "--games", "6", "--out", str(tmp_path), "--json"]
-    (made,) = json.loads(ascent(*words).stdout)["tables"]
-    assert made["learned"]["bots"] == ["random", "easy"]
+def test_a_game_names_the_teachers_if_nobody_else_does(tmp_path: Path) -> None:
+    words = ["train", "ascension", "--players", "2", "--option", "honor_per_player=5"]
+    done = ascent(*words, "--games", "6", "--out", str(tmp_path), "--json")
+    (made,) = json.loads(done.stdout)["tables"]
+    assert made["learned"]["bots"] == ["greedy", "easy"]
 
 
 def test_other_options_are_learned_from_games_of_their_own(tmp_path: Path) -> None:
