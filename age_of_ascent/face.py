@@ -22,7 +22,7 @@ from age_of_ascent.entries import (
     RolledForTurnOrder,
     TurnBegan,
 )
-from age_of_ascent.help import HELP
+from age_of_ascent.help import HELP, INTRODUCTION
 from age_of_ascent.lessons import FIRST, LESSONS, PLACES, REASONS
 from age_of_ascent.state import (
     CULTURE,
@@ -114,8 +114,13 @@ OPTIONS: Final = {
     "expand": "What wins Expand",
     "stall_turns": "Turns without a card taken that end the game",
     "catch_up": "Empire tokens for whoever has the fewest points",
-    "values": "Values that the rulebook does not print",
+    "values": "Values of the cards",
     "cards": "Card file of your own",
+}
+VALUES: Final = {
+    "banner": {"fixed": "Stays where it is", "rotate": "Passes to the left each turn"},
+    "expand": {"total": "The highest total", "pieces": "The most pieces"},
+    "values": {"usual": "Usual", "close": "Tuned for closer games"},
 }
 HINTS: Final = {
     "draft": "Lands and heroes give you pieces at once. Heroes have text that works all game"
@@ -259,6 +264,7 @@ class AgeFace(Face):
         "Bid tokens and three-sided dice for lands, heroes and treasures; fight for"
         " territories; end on a culture roll. Two to four players, about 40 minutes."
     )
+    introduction = INTRODUCTION
     emblem = Emblem(
         (("territory", DARK_RED), ("hero", BROWN), ("treasure", BLUE)),
         (("expand", RED), ("flag", YELLOW), ("improve", BLUE), ("star", VIOLET)),
@@ -268,6 +274,7 @@ class AgeFace(Face):
     names = NAMES
     pages = ("age-of-ascent",)
     options = OPTIONS
+    values = VALUES
     board = Path(__file__).parent / "board"
     hints = HINTS
     reasons = REASONS

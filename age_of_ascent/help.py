@@ -65,4 +65,40 @@ PHASES: Final = {
     "culture_roll": "At the end all culture dice are rolled, and their total is added to the"
     " points.",
 }
+INTRODUCTION: Final = (
+    (
+        "The aim",
+        "The most victory points win. Most come from cards; some from the card track, from gold"
+        " dice, and from a last roll of your culture dice.",
+    ),
+    (
+        "Your pieces",
+        "A token counts 1; a die counts what it rolls, 1 to 3. Strength is for territories, gold"
+        " for heroes, culture for treasures. Empire tokens go on any card, and are used up where"
+        " they win it.",
+    ),
+    (
+        "A turn",
+        "Everybody in turn puts pieces on one target, again and again, until all pass in a row:"
+        " on a card; on Expand, for an empire token; on Improve, to make tokens a die; or strength"
+        " dice on another's territory, to attack it. Then dice are rolled. On each target the"
+        " highest total wins if it reaches the cost; of equal ones, whoever is lowest on the card"
+        " track.",
+    ),
+    (
+        "After it",
+        "Your pieces come back, won or lost. What you win brings its pieces and its points at once,"
+        " its text from the next turn on.",
+    ),
+    (
+        "The end",
+        "Cards slide towards the last slot of their row, where one more colour may bid. When a row"
+        " can't be filled any more, all culture dice are rolled for points, and it is over.",
+    ),
+    (
+        "To begin well",
+        "Bid a little more than a card costs where others can't follow; the dock shows your chance"
+        " before you confirm. More pieces early are worth more than points early.",
+    ),
+)
 HELP: Final = {**PIECES, **CARDS, **BOARD, **PHASES}

@@ -47,7 +47,10 @@ class AgeOptions(GameOptions):
     ] = 0
     values: Annotated[
         Literal["usual", "close"],
-        Field(description="what the rulebook does not print; close: tuned for closer games"),
+        Field(
+            description="costs, points and pieces that the rulebook does not print;"
+            " close: tuned so that fewer games are settled early"
+        ),
     ] = "usual"
     cards: Annotated[
         dict[str, object] | None, Field(description="a card file (YAML) to play with")

@@ -9,7 +9,7 @@ from typing import Final
 
 from ascension.deal import full_pool
 from ascension.entries import InsightGained, TreasureTaken, TurnBegan
-from ascension.help import HELP
+from ascension.help import HELP, INTRODUCTION
 from ascension.lessons import EMPOWER, FIRST, LESSONS, REASONS
 from ascension.options import AscensionOptions
 from ascension.score import cards_of, cult_total, sheets
@@ -246,6 +246,7 @@ class AscensionFace(Face):
         "Build a deck from the center row, defeat monsters, gather honor. Four sets,"
         " alone or mixed. One to six players, about 30 minutes."
     )
+    introduction = INTRODUCTION
     emblem = Emblem(
         (("lifebound", GREEN), ("void", PURPLE), ("mechana", BROWN)),
         (("runes", BLUE), ("power", RED), ("honor", GOLD), ("monster", RED)),

@@ -96,4 +96,38 @@ PHASES: Final = {
     "cult": "The Cult takes the two cards on the right of the row, between your turns.",
     "round": "One turn of each player. When the game ends, all have had the same number of turns.",
 }
+INTRODUCTION: Final = (
+    (
+        "The aim",
+        "The most honor wins: what you gain while you play, and what is printed on the cards that"
+        " you own at the end.",
+    ),
+    (
+        "Your deck",
+        "Everybody begins with the same weak cards, most of them Apprentices, which give runes, and"
+        " Militia, which give power. Five cards are your hand each turn.",
+    ),
+    (
+        "A turn",
+        "Play your hand. Runes acquire heroes and constructs from the center row, power defeats"
+        " its monsters for honor. Then all goes to your discard pile, runes and power that are left"
+        " are lost, and you draw five new cards. When your deck is empty your discard pile becomes"
+        " your deck: so what you acquire comes into your hand.",
+    ),
+    (
+        "What stays",
+        "Heroes work when they are played. Constructs stay before you and work each turn. Mystics,"
+        " Heavy Infantry and the Cultist can be had beside the row at any time.",
+    ),
+    (
+        "The end",
+        "Honor that is gained comes out of a pool. When it is empty the round is finished, so that"
+        " all have had as many turns, and honor is counted.",
+    ),
+    (
+        "To begin well",
+        "Early on take cards that give more runes and power, and banish weak ones where a card lets"
+        " you; later take honor.",
+    ),
+)
 HELP: Final = {**RESOURCES, **TYPES, **FACTIONS, **KEYWORDS, **PLACES, **PHASES}

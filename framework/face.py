@@ -112,6 +112,7 @@ class Face:
     # --- the door --------------------------------------------------------------------------
 
     blurb: ClassVar[str] = ""  # a sentence or two for somebody who does not know the game
+    introduction: ClassVar[tuple[tuple[str, str], ...]] = ()  # two minutes: what about, and words
     emblem: ClassVar[Emblem] = Emblem()
     unit: ClassVar[tuple[str, str]] = ("point", "points")  # what is counted: one, and several
     bots: ClassVar[Mapping[str, str | Persona]] = BOTS  # what each says of itself, or more

@@ -100,8 +100,13 @@ my_name = Field("my name", "")
 
 
 def offered_set(game: str) -> Field[str]:
-    """The set that is chosen at the door of a game."""
+    """The set that is chosen at the door of a game, or that several are to be mixed."""
     return Field(f"set {game}", "")
+
+
+def offered_mix(game: str) -> Field[list[str]]:
+    """The sets that are mixed then."""
+    return Field[list[str]](f"mix {game}", [])
 
 
 def offered_players(game: str) -> Field[int]:
@@ -112,6 +117,30 @@ def offered_players(game: str) -> Field[int]:
 def offered_bot(game: str) -> Field[str]:
     """The opponents that are chosen at the door of a game."""
     return Field(f"offered bot {game}", "")
+
+
+set_up_open = Field("set up", False)  # the form in which a table is set up
+set_up_game = Field("game set up", "")
+
+
+def set_up_players(game: str) -> Field[int]:
+    """How many are to play at the table that is set up."""
+    return Field(f"players {game}", 0)
+
+
+def set_up_sets(game: str, order: str = "") -> Field[list[str]]:
+    """The sets that are to be played there, or in another order on the page."""
+    return Field[list[str]](f"{order}sets {game}", [])
+
+
+def set_up_seat(game: str, number: int) -> Field[str]:
+    """Who is to have a seat there."""
+    return Field(f"who {game} {number}", "")
+
+
+def opened_seat(game: str, number: int) -> Field[str]:
+    """Who is to go on with a seat of a save."""
+    return Field(f"opened {game} {number}", "")
 
 
 # --- the table ---------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ from ui.html import charts, documents
 from ui.html.escaping import plain
 from ui.play import daily, opening, options, saves
 from ui.play.opponents import MIXED
+from ui.play.seating import LINK
+from ui.play.sets import MIXED as SETS_MIXED
 from ui.server.stores import Stores
 from ui.store.layout import FILE
 from ui.store.records import Daily, Refused
@@ -71,6 +73,65 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
     press(at, "play ascension")
     (info,) = inside.tables.list()
     assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
+
+
+def test_sets_are_mixed_at_the_door_of_a_game_all_of_them_at_first(inside: Stores) -> None:
+    at = app()
+    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    four = [*games["ascension"].sets()]
+    assert at.button_group(key="mix ascension").value == four
+    at.button_group(key="mix ascension").set_value([]).run()
+    assert "None is chosen: all of them" in words(at)
+    at.button_group(key="mix ascension").set_value([four[3], four[1]]).run()
+    press(at, "play ascension")
+    (info,) = inside.tables.list()
+    assert inside.tables.rules(info.id).given == {"sets": [four[1], four[3]]}
+    again = app()
+    assert again.button_group(key="set ascension").value == SETS_MIXED
+    kept: Any = again.button_group(key="mix ascension").value
+    assert {*kept} == {four[1], four[3]}
+
+
+def test_the_door_says_that_large_tables_want_two_sets() -> None:
+    at = app()
+    at.button_group(key="offered players ascension").set_value(5).run()
+    assert "ask for two sets" in words(at)
+    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    assert "ask for two sets" not in words(at)
+
+
+def test_a_table_that_is_set_up_begins_with_what_was_chosen_at_the_door(inside: Stores) -> None:
+    at = app()
+    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    at.button_group(key="offered players ascension").set_value(3).run()
+    at.button_group(key="offered bot ascension").set_value("hard").run()
+    assert not at.session_state["set up"]
+    press(at, "more of ascension")
+    assert at.session_state["set up"], "the form is open"
+    assert at.selectbox(key="game set up").value == "ascension"
+    assert at.multiselect(key="sets ascension").value == [*games["ascension"].sets()]
+    at.selectbox(key="who ascension 2").select(LINK).run()
+    at.button_group(key="set ascension").set_value("deliverance").run()
+    press(at, "start")
+    (info,) = inside.tables.list()
+    assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
+    assert [seat.bot for seat in info.seats] == [None, "hard", None]
+
+
+def test_the_form_follows_the_door_that_was_used_last(inside: Stores) -> None:
+    at = app()
+    assert at.selectbox(key="game set up").value == "age_of_ascent"
+    at.button_group(key="set ascension").set_value("deliverance").run()
+    assert at.selectbox(key="game set up").value == "ascension"
+    at.button_group(key=PLAYERS).set_value(4).run()
+    assert at.selectbox(key="game set up").value == "age_of_ascent"
+    at.button_group(key=BOT_AT_THE_DOOR).set_value("gold").run()
+    press(at, "start")
+    (info,) = inside.tables.list()
+    assert (info.game, [seat.bot for seat in info.seats]) == (
+        "age_of_ascent",
+        [None, *["gold"] * 3],
+    )
 
 
 PLAYERS, BOT_AT_THE_DOOR = "offered players age_of_ascent", "offered bot age_of_ascent"
@@ -580,13 +641,32 @@ def test_the_help_page_has_the_keys_of_the_board() -> None:
     keys = re.findall(r'\["([^"]+)", "([^"]*)"\]', part[: part.index("];")])
     at_once = [does for game in games.loadable() for does in game.face.at_once.values()]
     shown = [(key, does or "; ".join(at_once)) for key, does in keys]
-    told = words(app("help"))
-    first = [told.index(heading) for heading in ("## Play", "## Keys", "## Play with friends")]
-    assert first == sorted(first) < [told.index("ascent ui --port")], "commands come last"
+    at = app("help")
+    told = words(at)
+    parts = [part.label for part in at.expander]
+    first = [parts.index(part) for part in ("Play", "Keys", "Play with friends")]
+    assert first == sorted(first) < [parts.index("Start and host")], "commands come last"
+    assert told.index("at once") < told.index("ascent ui --port")
     listed = re.findall(r"^\| `([^`]+)` \| (.+) \|$", told, re.MULTILINE)
     assert listed == shown
     assert "--address 0.0.0.0" in told
     assert "--data" in told
+
+
+def test_help_begins_with_playing_and_each_game_in_two_minutes(inside: Stores) -> None:
+    at = app("help")
+    told, folded = words(at), [part.label for part in at.expander]
+    assert [part.value for part in at.subheader] == ["Play now", "The app"]
+    for game in games.loadable():
+        assert game.face.introduction, "every game that is shipped has one"
+        assert sum(len(text.split()) for _, text in game.face.introduction) < 300
+        assert f"{game.title} in two minutes" in folded
+    assert "](#" not in told, "what is folded can't be jumped to"
+    press(at, "help rules ascension")
+    assert "Most honor wins" in words(at)
+    press(app("help"), "help first ascension")
+    (info,) = inside.tables.list()
+    assert info.title == "First game"
 
 
 def test_pages_are_grouped_with_the_rules_first() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from framework.arena.parts import ABOUT, Folder
 from framework.arena.plan import new_plan
 from framework.arena.tournament import Sitting, play_tournament
 from framework.core.errors import AscentError
+from tests.framework.command import ascent
 from tests.framework.deadly import Faulty, goes_wrong, name
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
@@ -52,8 +54,26 @@ def server() -> Starlette:
 
 def test_without_a_tournament_it_is_told_how_to_play_one(inside: Stores) -> None:
     at = app("tournament", None)
+    assert "bots play each other" in words(at)
     assert "No tournament is stored here yet" in words(at)
-    assert str(inside.tournaments.folder) in at.code[0].value
+    at.button_group(key=f"tournament players {AGE}").set_value(2).run()
+    at.button_group(key=f"tournament bots {AGE}").set_value(["random", "gold"]).run()
+    program, *arguments = shlex.split(at.code[0].value)
+    assert program == "ascent"
+    arguments[arguments.index("--games") + 1] = "4"
+    assert ascent(*arguments).exit_code == 0
+    at = app("tournament", None)
+    assert at.selectbox[0].options == [AGE], "what was played by it is shown"
+    assert "4 games" in words(at)
+
+
+def test_a_tournament_is_among_two_bots_or_more() -> None:
+    at = app("tournament", None)
+    at.button_group(key=f"tournament bots {AGE}").set_value(["gold"]).run()
+    assert "among two bots or more" in words(at)
+    assert not at.code
+    at.button(key="to compare").click().run()
+    assert at.title[0].value == "Compare"
 
 
 def test_a_tournament_is_shown_with_ratings_cross_table_and_games(inside: Stores) -> None:

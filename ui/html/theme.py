@@ -78,7 +78,7 @@ def page_style() -> str:
         f'button[role="radio"] *{{color:{either["ink"]}!important}}'
         "pre,pre code{white-space:pre-wrap!important;overflow-wrap:anywhere}"
         # A heading that a link leads to is not under the page's own head.
-        "h1,h2,h3,h4{scroll-margin-top:4.5rem}"
+        "h1,h2,h3,h4,details{scroll-margin-top:4.5rem}"
         ".told{max-height:20rem;overflow:auto;padding-left:2rem;margin:0;line-height:1.6}"
     )
 

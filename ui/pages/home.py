@@ -26,11 +26,18 @@ def show() -> None:
     playable, mine = _games(), lobby.tables()
     sound = [info for info in mine if not info.damaged]
     lobby.go_on([info for info in sound if not info.over])
+    offers = {}
     for column, game in zip(st.columns(max(2, len(playable))), playable, strict=False):
         with column, st.container(border=True, height="stretch", gap="xsmall"):
-            door(game, sound)
-    with st.expander("Set up a table", icon=":material/tune:", key="set up"):
-        set_up(playable)
+            offers[game.name] = door(game, sound)
+    form = session.set_up_open.key
+    with st.expander(
+        "Set up a table: friends, seats, options, seed",
+        icon=":material/tune:",
+        key=form,
+        on_change="rerun",
+    ):
+        set_up(playable, offers)
     with st.expander("Open a save", icon=":material/folder_open:", key="saves"):
         open_save()
     lobby.finished([info for info in sound if info.over])

@@ -1,30 +1,49 @@
-"""A game's door: a new game in one click, the game of the day, a first game."""
+"""A game's door: a new game in one click, the game of the day, a first game, the way to more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
 from framework.core.game import AnyGame
-from ui import session, settings
+from ui import session
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import daily, first_game, opponents
+from ui.play import daily, first_game, opponents, sets
 from ui.play.opening import open_new
 from ui.play.options import SETS
-from ui.play.seating import usual_seats
+from ui.play.seating import against, usual_seats
 from ui.server.stores import stores, visitor
 from ui.store.records import Created, Daily, TableInfo
 
 
-def door(game: AnyGame, tables: Sequence[TableInfo]) -> None:
+class Offer(NamedTuple):
+    """What is chosen at the door: a table that is set up begins with it."""
+
+    sets: tuple[str, ...]
+    bots: list[str]  # against which you play
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return 1 + len(self.bots)
+
+
+def door(game: AnyGame, tables: Sequence[TableInfo]) -> Offer:
     """Draw it, for a browser that has these tables."""
     face = game.face
     st.markdown(charts.door(face.emblem, game.title, face.blurb), unsafe_allow_html=True)
-    options, seats, create = _offered_set(game), opponents.chosen(game), stores().tables.create
+    offer = Offer(sets.chosen(game), opponents.chosen(game))
+    options: dict[str, object] = {}
+    if offer.sets and offer.sets != (game.sets()[0],):
+        options[SETS] = offer.sets
+    if advice := game.advice(offer.players, game.options(**options)):
+        st.caption(plain(advice))
+    seats, create = against(game, offer.bots), stores().tables.create
     with st.container(horizontal=True, vertical_alignment="center", key=f"begin {game.name}"):
         key = f"play {game.name}"
         play = st.button(
@@ -36,32 +55,20 @@ def door(game: AnyGame, tables: Sequence[TableInfo]) -> None:
         about = "Lessons as things happen, advice at each decision, gentle opponents"
         first = st.button("First game", key=key, help=about)
         open_new(key, first, partial(first_game.begin, game), [0])
+        st.button(
+            "Friends, options",
+            key=f"more of {game.name}",
+            help="Set up a table with this choice: people by link or at this device, options, seed",
+            on_click=_set_up,
+            args=(game.name,),
+        )
+    return offer
 
 
-def _offered_set(game: AnyGame) -> dict[str, object]:
-    """The set to play with, as an option if it is not the usual one."""
-    sets = game.sets()
-    if not sets:
-        return {}
-    key = session.offered_set(game.name).key
-    last = settings.kept(key)
-    chosen = st.pills(
-        "Set",
-        sets,
-        default=last if last in sets else sets[0],
-        format_func=partial(game.face.value, SETS),
-        key=key,
-        required=True,
-        on_change=_keep_set,
-        args=(game.name,),
-    )
-    return {SETS: (chosen,)} if chosen != sets[0] else {}
-
-
-def _keep_set(game: str) -> None:
-    """The set that was played last is the one that is offered next."""
-    chosen = session.offered_set(game)
-    settings.keep(chosen.key, chosen(), session.home_says)
+def _set_up(game: str) -> None:
+    """Open the form for a table of one's own; the page goes there by its script."""
+    session.set_up_game.set(game)
+    session.set_up_open.set(True)
 
 
 def _daily(game: AnyGame, tables: Sequence[TableInfo]) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
 import streamlit as st
 
 from framework.core.game import AnyGame
+from ui import session
 from ui.html.escaping import plain
+from ui.play.door import Offer
+from ui.play.lobby import last_game
 from ui.play.names import LONGEST_TITLE, short_field
 from ui.play.opening import open_new
 from ui.play.options import Order, first_options, more_options
@@ -18,12 +21,12 @@ from ui.server.stores import stores
 from ui.store.tables import LARGEST_SEED
 
 
-def set_up(playable: Sequence[AnyGame]) -> None:
-    """Draw all fields, and start the game when it is asked for and can be played."""
-    order = _game_and_players(playable)
+def set_up(playable: Sequence[AnyGame], offers: Mapping[str, Offer]) -> None:
+    """Draw all fields, as they are offered, and start the game when it is asked for and can be."""
+    order = _game_and_players(playable, offers)
     game = order.game
     first_options(order)
-    seated, here = seats(game, order.players)
+    seated, here = seats(game, order.players, offers[game.name].bots)
     more_options(order)
     seed_column, name_column = st.columns(2)
     with seed_column:
@@ -40,20 +43,25 @@ def set_up(playable: Sequence[AnyGame]) -> None:
     open_new("start", start, make, here)
 
 
-def _game_and_players(playable: Sequence[AnyGame]) -> Order:
+def _game_and_players(playable: Sequence[AnyGame], offers: Mapping[str, Offer]) -> Order:
     named = {game.name: game for game in playable}
     which, how_many = st.columns(2)
-    game = named[which.selectbox("Game", list(named), format_func=lambda name: named[name].title)]
-    players = how_many.segmented_control(
-        "Players",
-        list(game.players),
-        default=game.face.usual_players(game),
-        key=f"players {game.name}",
-        required=True,
+    field, last = session.set_up_game, last_game()
+    if field() not in named:
+        field.set(last if last in named else next(iter(named)))
+    game = named[
+        which.selectbox(
+            "Game", list(named), format_func=lambda name: named[name].title, key=field.key
+        )
+    ]
+    size = session.set_up_players(game.name)
+    size.make(lambda: offers[game.name].players)
+    players: int = how_many.segmented_control(
+        "Players", list(game.players), key=size.key, required=True
     )
     if about := game.face.about_players(players):
         st.caption(about)
-    return Order(game, players)
+    return Order(game, players, sets=offers[game.name].sets)
 
 
 def _seed(order: Order) -> int | None:

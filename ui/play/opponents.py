@@ -13,23 +13,22 @@ from framework.face import GREY, RANDOM, Persona
 from ui import session, settings
 from ui.html import charts
 from ui.html.escaping import plain
-from ui.play.seating import Seats, against
 
 MIXED = "*"  # no bot is called that
 MIX = Persona("different ones, drawn for each game", "Mixed", ("all", GREY))
 
 
-def chosen(game: AnyGame) -> Seats:
-    """Draw both choices; who then sits at the table, you first."""
+def chosen(game: AnyGame) -> list[str]:
+    """Draw both choices; the bots against which you play then."""
     with st.container(horizontal=True, gap="xsmall"):
         players = _players(game)
         bot = _opponents(game) if players > 1 else None
     if bot is None:
         st.caption(game.face.about_players(players) or "You play alone.")
-        return against(game, [])
+        return []
     about = _persona(game, bot)
     st.caption(plain(f"{about.title}: {about.says}." if about.says else f"{about.title}."))
-    return against(game, _mixed(game, players - 1) if bot == MIXED else [bot] * (players - 1))
+    return _mixed(game, players - 1) if bot == MIXED else [bot] * (players - 1)
 
 
 def _players(game: AnyGame) -> int:
@@ -42,8 +41,8 @@ def _players(game: AnyGame) -> int:
         default=sizes.get(last, face.usual_players(game)),
         key=field.key,
         required=True,
-        on_change=_keep,
-        args=(field,),
+        on_change=_keep_players,
+        args=(game.name,),
     )
     return players
 
@@ -63,8 +62,8 @@ def _opponents(game: AnyGame) -> str:
         key=field.key,
         wrap=True,
         required=True,
-        on_change=_keep,
-        args=(field,),
+        on_change=_keep_bot,
+        args=(game.name, max(game.players)),
     )
     return bot
 
@@ -84,5 +83,17 @@ def _mixed(game: AnyGame, count: int) -> list[str]:
     return drawn[:count]
 
 
-def _keep(field: session.Field[str] | session.Field[int]) -> None:
+def _keep_players(game: str) -> None:
+    """Remember it, also for the table that may be set up instead."""
+    field = session.offered_players(game)
     settings.keep(field.key, str(field()), session.home_says)
+    session.set_up_game.set(game)
+    session.set_up_players(game).forget()
+
+
+def _keep_bot(game: str, most: int) -> None:
+    field = session.offered_bot(game)
+    settings.keep(field.key, field(), session.home_says)
+    session.set_up_game.set(game)
+    for number in range(most):
+        session.set_up_seat(game, number).forget()

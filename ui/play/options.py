@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypedDict
@@ -12,6 +13,7 @@ from pydantic import ValidationError
 from framework.cards.files import parse_yaml
 from framework.core.errors import AscentError, fault
 from framework.core.game import AnyGame
+from ui import session
 from ui.html.escaping import plain
 from ui.store.records import LONGEST_REASON
 
@@ -40,6 +42,7 @@ class Order:
     options: dict[str, object] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)  # the labels of fields that can't stay so
     key: str = ""  # tells its fields from those of another order on the page
+    sets: Sequence[str] = ()  # that are chosen at first; as the game has them if there are none
 
     def take(self, name: str, value: object, label: str) -> None:
         """Take an option if it can be played with those before it; else tell why, at its field."""
@@ -102,13 +105,13 @@ def more_options(order: Order) -> None:
 
 def _sets(order: Order, schema: Schema) -> None:
     game, label, sets = order.game, "Sets", list(order.game.sets())
-    usual = schema.get("default")
+    usual, chosen_sets = schema.get("default"), session.set_up_sets(game.name, order.key)
+    chosen_sets.make(lambda: [*order.sets] or ([*usual] if isinstance(usual, list) else sets[:1]))
     chosen = st.multiselect(
         label,
         sets,
-        usual if isinstance(usual, list) else sets[:1],
         format_func=partial(game.face.value, SETS),
-        key=f"{order.key}sets {game.name}",
+        key=chosen_sets.key,
         help="Several are shuffled together",
     )
     order.take(SETS, tuple(chosen), label)

@@ -10,6 +10,7 @@ import streamlit as st
 from framework.bots.personas import bot_called, persona, seat_names
 from framework.bots.roster import roster
 from framework.core.game import AnyGame
+from ui import session
 from ui.html.escaping import LONGEST_NAME, clean_name, plain
 from ui.play.names import NOBODY, my_name, short_field
 
@@ -30,15 +31,19 @@ def against(game: AnyGame, bots: Sequence[str]) -> Seats:
     return [(me, None), *zip(seat_names(game, bots, [me]), bots, strict=True)]
 
 
-def seats(game: AnyGame, players: int) -> tuple[Seats, list[int]]:
-    """Who sits where, and which seats are here; names that nobody has typed follow from it."""
-    usual = [YOU] + [game.face.opponent(game)] * (players - 1)
+def seats(game: AnyGame, players: int, bots: Sequence[str] = ()) -> tuple[Seats, list[int]]:
+    """Who sits where, and which seats are here; names that nobody has typed follow from it.
+
+    At first it is you against these bots, and if they are too few against the usual one.
+    """
+    usual = [YOU, *bots, *[game.face.opponent(game)] * players]
     seated: Seats = []
     here = []
     for number in range(players):
         who_column, name_column = st.columns(2)
         with who_column:
-            who = _who(game, f"Seat {number + 1}", usual[number], f"who {game.name} {number}")
+            field = session.set_up_seat(game.name, number)
+            who = _who(game, f"Seat {number + 1}", usual[number], field)
         with name_column:
             otherwise = _otherwise(game, who, number, [name for name, _ in seated])
             key, label = f"name {game.name} {number}", f"Name of seat {number + 1}"
@@ -65,19 +70,18 @@ def who_goes_on(game: AnyGame, names: Sequence[str]) -> tuple[list[str | None], 
     for number, name in enumerate(names):
         guess = YOU if number == 0 else bot_called(game, name) or game.face.opponent(game)
         label = plain(clean_name(name, f"Player {number + 1}"))
-        who = _who(game, label, guess, f"opened {game.name} {number}")
+        who = _who(game, label, guess, session.opened_seat(game.name, number))
         bots.append(None if who in PERSONS else who)
         if who in (YOU, HERE):
             here.append(number)
     return bots, here
 
 
-def _who(game: AnyGame, label: str, usual: str, key: str) -> str:
+def _who(game: AnyGame, label: str, usual: str, field: session.Field[str]) -> str:
     """A person or a bot for a seat."""
+    field.make(lambda: usual)
     choices = [*PERSONS, *roster.of(game)]
-    return st.selectbox(
-        label, choices, choices.index(usual), format_func=partial(_described, game), key=key
-    )
+    return st.selectbox(label, choices, format_func=partial(_described, game), key=field.key)
 
 
 def _described(game: AnyGame, choice: str) -> str:

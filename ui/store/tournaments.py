@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -40,6 +41,12 @@ class Tournaments:
         self.folder = folder / FOLDER
         self._lock = threading.Lock()
         self._read: dict[tuple[object, ...], Stood] = {}
+
+    def place(self) -> Path:
+        """The folder in which others put them, which is there then if that can be."""
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        return self.folder
 
     def names(self) -> list[str]:
         """What the folders are called, in order; none where nobody has put any there."""

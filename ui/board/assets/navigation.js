@@ -34,6 +34,18 @@ addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest(".st-key-back")) toTop();
 });
 
+/** The form for a table of one's own comes to the top, and stays there while it grows. */
+const growing = new ResizeObserver(([{ target }]) => {
+  if (target.matches("[open]")) target.scrollIntoView({ block: "start" });
+});
+for (const hand of ["pointerdown", "keydown", "wheel"])
+  addEventListener(hand, () => growing.disconnect(), { capture: true, passive: true });
+addEventListener("click", ({ target }) => {
+  const form = document.querySelector(".st-key-set-up details");
+  if (!form || !(target instanceof Element)) return;
+  if (target.closest("[class*=st-key-more-of-] button")) growing.observe(form);
+});
+
 const toTop = () => document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });
 
 // Streamlit keeps the theme that was chosen for the page that was opened first: all have it here.
