@@ -85,8 +85,13 @@ def _options(
             title = game.face.option(option)
             if isinstance(value, list | tuple):
                 title = f"{len(value)} {title.lower()}"
-            switched.append(f"{title[:1].lower()}{title[1:]} {words}".strip())
+            switched.append(": ".join(_small(part) for part in (title, words) if part))
     return named, switched
+
+
+def _small(words: str) -> str:
+    """Words within a sentence."""
+    return f"{words[:1].lower()}{words[1:]}"
 
 
 def _value(game: AnyGame, option: str, value: object) -> str:

@@ -31,7 +31,9 @@ SAYINGS: Final = MappingProxyType(
         "decision_share": Saying(CHOICES, "a {larger} part of all steps leaves a choice", 0.5),
         "branching_trend": Saying(CHOICES, "choices widen {much} towards the end", 0.25),
         "decisions_a_round": Saying(PACE, "a player decides {often} in a round", 0.9),
-        "downtime": Saying(PACE, "one waits for {many} choices of others", 1.0),
+        "downtime": Saying(
+            PACE, "between two own choices a player waits for {many} choices of others", 1.0
+        ),
         "kingmaking": Saying(PACE, "a loser's last choice makes another one win {often}", 0.8),
         "drama": Saying(TENSION, "who wins in the end has been behind {much}", 1.1),
         "lead_change": Saying(TENSION, "the lead changes {often}", 1.0),

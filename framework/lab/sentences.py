@@ -26,7 +26,8 @@ SAME, NEAR, ABOUT = 0.07, 0.12, 0.25  # a ratio's distance from the word for it,
 WIDEST = 0.8  # of a ratio's interval, as a logarithm: beyond that no ratio is told
 WORDS = {
     1 / 10: "a tenth", 1 / 5: "a fifth", 1 / 4: "a quarter", 1 / 3: "a third", 1 / 2: "half",
-    2 / 3: "two thirds", 3 / 2: "one and a half times", 2: "twice", 3: "three times",
+    2 / 3: "two thirds", 3 / 2: "one and a half times", 2: "twice",
+    5 / 2: "two and a half times", 3: "three times", 7 / 2: "three and a half times",
     4: "four times", 5: "five times", 6: "six times", 7: "seven times", 8: "eight times",
     10: "ten times",
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from framework.lab.sides import Comparison, Difference
@@ -18,6 +19,25 @@ def amount(value: float) -> str:
     if abs(value) >= 1 or value == 0:
         return f"{value:.2f}"
     return f"{value:.3f}" if abs(value) >= 0.01 else f"{value:.2g}"
+
+
+def rounded(value: float, interval: tuple[float, float] | None) -> tuple[str, str]:
+    """A number and its interval in words, both with no more digits than the interval gives them.
+
+    `15 [14, 16]` and not `15.4 [14.4, 16.6]`: where it lies is known to a round or so.
+    """
+    if interval is None or interval[1] <= interval[0]:
+        return f"{value:.3g}", ""
+    digits = -math.floor(math.log10((interval[1] - interval[0]) / 2))
+    largest = max(abs(value), *map(abs, interval))
+    digits = min(digits, 2 - math.floor(math.log10(largest)))
+    told, low, high = (_at(part, digits) for part in (value, *interval))
+    return told, f"[{low}, {high}]"
+
+
+def _at(value: float, digits: int) -> str:
+    """A number to so many decimals; to tens or hundreds if they are fewer than none."""
+    return f"{round(value, digits) + 0.0:.{max(0, digits)}f}"
 
 
 def within(interval: tuple[float, float] | None) -> str:

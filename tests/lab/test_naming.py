@@ -45,6 +45,18 @@ def test_bots_and_switches_are_told_where_they_differ() -> None:
     ]  # fmt: skip
 
 
+def test_a_value_of_an_option_is_told_after_its_title() -> None:
+    usual, close, seven = (
+        match("age_of_ascent"),
+        match("age_of_ascent", values="close"),
+        match("age_of_ascent", stall_turns=7),
+    )
+    assert side_names([usual, close])[1] == (
+        "Age of Ascent with values of the cards: tuned for closer games"
+    )
+    assert side_names([usual, seven])[1].endswith("that end the game: 7")
+
+
 def test_equal_sides_are_numbered() -> None:
     assert side_names([match("ascension")] * 2) == ["Ascension (1)", "Ascension (2)"]
 

@@ -10,6 +10,7 @@ from framework.lab.further import TRACE
 from framework.lab.metrics import METRICS
 from framework.lab.sayings import FORMS, SAYINGS
 from framework.lab.sentences import MOST, sentences
+from framework.lab.words import rounded
 from tests.lab.laid import BY_NAME, OWN, Laid, laid, side, uses
 
 ASKED, WEIGHT, WAIT = (BY_NAME[name] for name in ("decisions", "meaningful_moves", "downtime"))
@@ -79,7 +80,9 @@ def test_one_side_has_nothing_to_say() -> None:
         ((50, 1), (100, 2), "asked twice as often in a game as in Hill"),
         ((50, 1), (103, 1), "asked twice as often in a game as in Hill"),
         ((50, 5), (110, 9), "asked about twice as often in a game as in Hill"),
-        ((50, 1), (115, 3), "asked more than twice as often in a game as in Hill"),
+        ((50, 1), (109, 1), "asked more than twice as often in a game as in Hill"),
+        ((50, 1), (128, 4), "asked about two and a half times as often in a game as in Hill"),
+        ((50, 1), (176, 4), "asked three and a half times as often in a game as in Hill"),
         ((50, 1), (76, 1), "asked one and a half times as often in a game as in Hill"),
         ((50, 1), (90, 3), "asked almost twice as often in a game as in Hill"),
         ((50, 1), (25, 1), "asked half as often in a game as in Hill"),
@@ -97,6 +100,25 @@ def test_a_ratio_is_told_as_exactly_as_the_intervals_allow(
 ) -> None:
     (said,) = text(("decisions", first, second))
     assert said == f"In Peak, players are {words}."
+
+
+@pytest.mark.parametrize(
+    ("value", "interval", "told"),
+    [
+        (15.44, (14.43, 16.61), ("15", "[14, 17]")),
+        (474.2, (451.1, 502.3), ("470", "[450, 500]")),
+        (0.119, (-0.273, 0.552), ("0.1", "[-0.3, 0.6]")),
+        (9.42, (9.11, 9.83), ("9.4", "[9.1, 9.8]")),
+        (1234.5, (1234.4, 1234.6), ("1230", "[1230, 1230]")),  # three digits are enough
+        (0.0, (-0.04, 0.04), ("0.00", "[-0.04, 0.04]")),
+        (5.0, (5.0, 5.0), ("5", "")),
+        (0.5063, None, ("0.506", "")),
+    ],
+)
+def test_a_number_has_no_more_digits_than_its_interval_bears_out(
+    value: float, interval: tuple[float, float] | None, told: tuple[str, str]
+) -> None:
+    assert rounded(value, interval) == told
 
 
 def test_what_can_be_negative_has_no_ratio() -> None:

@@ -17,7 +17,7 @@ from tests.ui.played import played
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.lab import compare_plots, compare_sides, compare_structure
-from ui.lab.compare_figures import anchor, figures, groups, says
+from ui.lab.compare_figures import anchor, figures, groups, says, written
 from ui.lab.compare_sides import ready_made
 from ui.server import example
 from ui.server.asgi import signs, visitor_cookie
@@ -267,11 +267,29 @@ def test_a_sentence_leads_to_figures_that_are_on_the_page(inside: Stores) -> Non
     order = RunOrder((SHORT, Entrant("ascension", {}, 2, ["random"], "Other")), 9, 5, 0)
     at = page(id=a_result(inside, order))
     drawn = html(at)
-    links = re.findall(r'class="c-to">(.+?)</span>', drawn)
-    targets = re.findall(r'href="#(figure-[^"]+)"', "".join(links))
+    (told,) = re.findall('<ol class="c-says".*?</ol>', drawn)
+    targets = re.findall(r'href="#(figure-[^"]+)">.+?</a><small>(.+?)</small>', told)
     assert targets
-    for target in targets:
+    for target, beside in targets:
         assert f'<tr id="{target}"' in drawn
+        words = re.sub("<[^>]+>", "", beside)
+        assert re.match(r"A-?[\d.]+( %)? B-?[\d.]+", words), "the figure stands beside its sentence"
+
+
+def test_parts_are_told_in_percent_with_the_digits_that_they_deserve(found: Comparison) -> None:
+    parts = [metric for metric in found.metrics if metric.unit in ("share", "chance")]
+    assert parts
+    for metric in parts:
+        for side in found.sides:
+            figure = side.figures.get(metric.name)
+            if figure is None or figure.value is None:
+                continue
+            told, spread = written(metric, figure)
+            low, high = figure.interval or (0.0, 0.0)
+            near = pytest.approx(100 * figure.value, rel=0.01, abs=50 * (high - low))
+            assert float(told.removesuffix(" %")) == near
+            assert told.endswith(" %")
+            assert bool(spread) == (low < high)
 
 
 def test_only_what_differs_is_shown_at_first(inside: Stores) -> None:

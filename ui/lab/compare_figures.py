@@ -19,7 +19,7 @@ from framework.lab.metrics import (
 from framework.lab.metrics.metric import About
 from framework.lab.sentences import sentences
 from framework.lab.sides import USES
-from framework.lab.words import amount, within
+from framework.lab.words import rounded
 from ui.html.charts import INKS
 from ui.html.escaping import escape
 from ui.html.theme import SEATS
@@ -35,6 +35,7 @@ GROUPS: Final = {
     "Chances to win": winning.METRICS,
 }
 SHORT_FROM = 3  # sides, beyond which there is little room
+PARTS: Final = ("share", "chance")  # units that are told in percent
 BAR_HEIGHT = 14  # of a side's interval, in pixels
 
 
@@ -48,11 +49,12 @@ def anchor(figure: str) -> str:
 
 def says(found: Comparison) -> str:
     """What the figures say, as a list; each sentence leads to what it stands on."""
-    titles = {metric.name: metric.title for metric in found.metrics}
+    metrics = {metric.name: metric for metric in found.metrics}
     items, plain = [], True
     for sentence in sentences(found):
         links = "".join(
-            f'<a href="#{escape(anchor(name))}">{escape(titles[name])}</a>'
+            f'<a href="#{escape(anchor(name))}">{escape(metrics[name].title)}</a>'
+            f"{_in_short(found, metrics[name], sentence.sides)}"
             for name in sentence.figures
         )
         plain = plain and not links
@@ -60,6 +62,36 @@ def says(found: Comparison) -> str:
         items.append(f"<li><span>{escape(sentence.text)}</span>{to}</li>")
     kind = "c-says c-plain" if plain else "c-says"
     return f'<ol class="{kind}" aria-label="What the figures say">{"".join(items)}</ol>'
+
+
+def _in_short(found: Comparison, metric: About, sides: Sequence[int]) -> str:
+    """What a sentence stands on: the figure in the first side and in those it is about."""
+    told = [
+        f"{mark(place)}{written(metric, figure)[0]}"
+        for place in sorted({0, *sides})
+        if (figure := found.sides[place].figures.get(metric.name)) and figure.value is not None
+    ]
+    return f"<small>{' '.join(told)} {escape(_unit(metric))}</small>"
+
+
+def _unit(metric: About) -> str:
+    """The unit of a figure, where its number does not say it."""
+    return "" if _is_part(metric) else metric.unit
+
+
+def _is_part(metric: About) -> bool:
+    """Whether a figure is told in percent."""
+    return metric.unit in PARTS
+
+
+def written(metric: About, figure: Figure) -> tuple[str, str]:
+    """A value and its interval in words, parts in percent, with the digits that they deserve."""
+    assert figure.value is not None
+    if not _is_part(metric):
+        return rounded(figure.value, figure.interval)
+    interval = figure.interval and (100 * figure.interval[0], 100 * figure.interval[1])
+    value, spread = rounded(100 * figure.value, interval)
+    return f"{value} %", spread
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -117,7 +149,7 @@ def correction(found: Comparison) -> str:
     return (
         f"{real} of {len(found.differences)} differences are real: marked ◆, more than chance at"
         f" {LEVEL:.0%} over all of them together ({CORRECTION}'s correction). In brackets: where"
-        " the true value lies with 95 % certainty."
+        " the true value lies with 95 % certainty; no digit is told that it does not bear out."
     )
 
 
@@ -128,12 +160,14 @@ def _row(found: Comparison, metric: About, run: str) -> str:
         f"<small>{escape(metric.meaning)} ({escape(metric.unit)})</small></th>"
     ]
     cells += [
-        f'<td data-of="{escape(side.name)}">{_value(figure, side.games, place)}</td>'
+        f'<td data-of="{escape(side.name)}">{_value(metric, figure, side.games, place)}</td>'
         for place, (side, figure) in enumerate(zip(found.sides, values, strict=True))
     ]
     cells.append(f'<td class="c-chart">{bars(values)}</td>')
     if len(found.sides) > 1:
-        differ = [_difference(found, found.difference(metric.name, n)) for n in _others(found)]
+        differ = [
+            _difference(found, metric, found.difference(metric.name, n)) for n in _others(found)
+        ]
         cells.append(f'<td data-of="Difference"><span>{"".join(differ)}</span></td>')
     cells.append(
         f'<td data-of="Seen in"><span>{"".join(_examples(found, values, run))}</span></td>'
@@ -145,21 +179,24 @@ def _others(found: Comparison) -> range:
     return range(1, len(found.sides))
 
 
-def _value(figure: Figure | None, games: int, place: int) -> str:
+def _value(metric: About, figure: Figure | None, games: int, place: int) -> str:
     """A value under the mark of its side: the head of a long table is soon out of sight."""
     if figure is None or figure.value is None:
         return f"<span>{mark(place)}–</span>"
-    spread = within(figure.interval).strip()
+    told, spread = written(metric, figure)
     fewer = f"<small>in {counted(figure.n, 'game')}</small>" if figure.n != games else ""
-    value = f"{mark(place)}<b>{amount(figure.value)}</b><small>{spread}</small>{fewer}"
+    value = f"{mark(place)}<b>{told}</b><small>{spread}</small>{fewer}"
     return f'<span class="c-value">{value}</span>'
 
 
-def _difference(found: Comparison, one: Difference | None) -> str:
+def _difference(found: Comparison, metric: About, one: Difference | None) -> str:
     if one is None:
         return ""
-    sign = "+" if one.value > 0 else ""
-    words = f"{sign}{amount(one.value)}{within(one.interval)}"
+    times = 100 if _is_part(metric) else 1
+    interval = (times * one.interval[0], times * one.interval[1])
+    value, spread = rounded(times * one.value, interval)
+    sign, unit = "+" if one.value > 0 else "", " %-points" if _is_part(metric) else ""
+    words = f"{sign}{value}{unit} {spread}".rstrip()
     whose = mark(one.side) if len(found.sides) > 2 else ""
     name = f'<span class="c-unseen">{escape(found.sides[one.side].name)} </span>'
     if one.real:

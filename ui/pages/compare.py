@@ -123,7 +123,8 @@ def _played(found: Comparison) -> str:
         else 0
     )
     told = f", {judged} of them judged by playing on" if judged else ""
-    return f"{counted(games, 'game')} of each side{told}, from seed {found.seed}."
+    sure = " Only what is more than chance is said." if len(found.sides) > 1 else ""
+    return f"{counted(games, 'game')} of each side{told}, from seed {found.seed}.{sure}"
 
 
 def _part(name: str) -> None:
