@@ -534,6 +534,61 @@ def test_a_rematch_takes_everybody_along(inside: Stores) -> None:
     assert press.sent(at, "board")["view"]["names"] == ["Ada", "Ben"]
 
 
+def banner(at: AppTest) -> str:
+    return str(press.sent(at, "board").get("banner", ""))
+
+
+def test_every_word_of_a_rematch_is_true_for_who_reads_it(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None), ("Cy", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    inside.visitors.seat("zoe", made.id, None)
+    play(inside.tables, made.id, soon_over)
+    inside.presence.arrive(made.id, key("ben"))
+    told = words(table(made))
+    assert "Ben is asked on this page" in told
+    assert "Cy: nobody sits there, so the seat will have a link to send" in told
+    assert "A rematch" not in words(table(made, "zoe")), "who watches can't ask for one"
+    click(table(made), "rematch")
+    rematch = inside.tables.info(made.id).rematch
+    assert rematch is not None
+
+    # Who has asked is not told that somebody else wants it; the others see who is there already.
+    at = table(made)
+    assert "You have asked for a rematch with a new deal" in words(at)
+    assert at.button(key="join").label == "Go to the rematch"
+    inside.presence.arrive(rematch.id, key("me"))
+    at = table(made, "ben")
+    assert "**Ada** wants a rematch with a new deal. Ada is there." in words(at)
+    assert at.button(key="join").label == "Join the rematch"
+    assert table(made, "zoe").button(key="join").label == "Watch the rematch"
+
+    # At the new table it is said where somebody is who is not there yet.
+    again = Created(rematch.id, [], "")
+    at = click(table(again), "begin")
+    assert "Ben is still at the end of the last game" in banner(at)
+    inside.presence.arrive(rematch.id, key("ben"))
+    assert not banner(at.run())
+
+    inside.visitors.seat("cy", rematch.id, 2)
+    play(inside.tables, rematch.id, soon_over)
+    at = table(made)
+    assert "The rematch has been played to its end" in words(at)
+    assert at.button(key="join").label == "See the end of the rematch"
+
+
+def test_a_rematch_that_waits_for_somebody_away_says_where_it_is_found(inside: Stores) -> None:
+    made = a_table(inside, [("Ada", None), ("Ben", None)])
+    inside.visitors.seat("ben", made.id, 1)
+    play(inside.tables, made.id, soon_over)
+    click(table(made), "rematch same")
+    rematch = inside.tables.info(made.id).rematch
+    assert rematch is not None
+    while (info := inside.tables.info(rematch.id)).asked != 1:
+        view = inside.tables.view(info.id, 0)
+        inside.tables.move(info.id, 0, 0, view["id"], view["undos"])
+    assert "Ben is not here now, and finds this table" in banner(table(Created(info.id, [], "")))
+
+
 def test_who_has_left_a_rematch_comes_back_by_the_end_of_the_first_game(inside: Stores) -> None:
     made = a_table(inside, [("Ada", None), ("Ben", None)])
     inside.visitors.seat("ben", made.id, 1)

@@ -150,9 +150,12 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and abs(value) < LARGEST
 
 
-def link(address: str, key: str) -> None:
-    """Show an address that is to be sent to somebody, with a button that copies it."""
-    component("link")(key=key, data={"address": address})
+def link(address: str, key: str, code: str = "") -> None:
+    """Show an address that is to be sent to somebody, with a button that copies it.
+
+    With a picture of it for the cameras of phones, there is a button that shows that.
+    """
+    component("link")(key=key, data={"address": address, "code": code})
 
 
 def gallery(game: AnyGame, text: str, key: str) -> object:

@@ -14,9 +14,9 @@ from framework.lab.comparison import Comparison
 from framework.lab.report import html
 from framework.lab.writing import as_csv, as_document
 from ui import session
-from ui.board.component import link
 from ui.html.escaping import plain
 from ui.navigation import go
+from ui.play import invites
 from ui.server.stores import stores, visitor
 from ui.server.visitors import key
 from ui.store.orders import FAILED, MOST_GAMES, MOST_IN_ALL, QUEUED, STOPPED, RunInfo
@@ -164,13 +164,8 @@ def _delete(info: RunInfo) -> None:
 def _share_link(info: RunInfo) -> None:
     with st.popover("Link", icon=":material/link:", key="link"):
         st.markdown("Whoever has this link can read the result, and nothing else.")
-        link(_address(info), "link of the result")
-
-
-def _address(info: RunInfo) -> str:
-    address = str(st.context.url or "http://localhost")
-    scheme, _, rest = address.partition("://")
-    return f"{scheme}://{rest.split('/')[0]}/compare?id={info.id}"
+        invites.note()
+        invites.show(f"{invites.reached().base}/compare?id={info.id}", "link of the result")
 
 
 # --- files -------------------------------------------------------------------------------------

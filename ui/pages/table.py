@@ -159,7 +159,7 @@ def _board(
         unasked.offered(info, view, seat) if plays else None,
         present=around.present,
         settings={"read_first": settings.on("read_first")},
-        banner=daily.banner(inside, info),
+        banner=daily.banner(inside, info) or company.still_to_come(inside, info, around),
     )
     clicked = board(
         games[info.game],

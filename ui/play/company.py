@@ -14,13 +14,12 @@ from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.english import counted, listed
 from ui import session
-from ui.board.component import link
 from ui.html.escaping import plain
 from ui.navigation import go
+from ui.play import invites
 from ui.play.choosing import say
 from ui.play.names import my_name
 from ui.server import claims, live
-from ui.server.hosting import current
 from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held, key
 from ui.store.records import Refused, Seat, TableInfo
@@ -102,6 +101,8 @@ def watchers(company: Company) -> None:
 def seats_and_links(inside: Stores, info: TableInfo, held: Held, company: Company) -> None:
     """Everybody at the table, with the links of those whom this browser may invite."""
     tokens = inside.visitors.tokens(visitor(), info.id)
+    if tokens:
+        invites.note()
     for seat in info.seats:
         with st.container(border=True):
             st.markdown(line(info, seat, held, company))
@@ -112,7 +113,7 @@ def seats_and_links(inside: Stores, info: TableInfo, held: Held, company: Compan
     watchers(company)
     if None in tokens:
         st.markdown("**Spectators** · they see what lies open to all")
-        link(invite(info.id, tokens[None]), "link of spectators")
+        invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
     if held.host:
         close_table(info, held)
 
@@ -131,7 +132,7 @@ def _link_of(
         if seat.number in held.seats:
             does = "play on" if held.host else "ask to play it too"
             st.caption(f"Its link lets another device of yours {does}.")
-        link(invite(info.id, tokens[seat.number]), f"link {seat.number}")
+        invites.show(invites.invite(info.id, tokens[seat.number]), f"link {seat.number}")
 
 
 def _deeds(inside: Stores, info: TableInfo, held: Held, company: Company, seat: Seat) -> None:
@@ -301,13 +302,22 @@ def attempt(deed: Callable[[], None]) -> None:
         say(str(error))
 
 
+def still_to_come(inside: Stores, info: TableInfo, company: Company) -> str:
+    """At a rematch: who still looks at the end of the game before, or is asked and not here."""
+    away = [seat.number for seat in info.seats if company.present[seat.number] == AWAY]
+    before = inside.tables.rematch_of(info.id) if away and not info.over else None
+    if before is None:
+        return ""
+    taken, there = inside.visitors.taken(info.id), inside.presence.here(before)
+    if asked := [seat for seat in away if taken.get(seat) in there]:
+        who = f"{waiting_for(info, asked)} {'is' if len(asked) == 1 else 'are'}"
+        return f"{who} still at the end of the last game, where the page asks for the rematch."
+    if info.asked is not None and info.asked in away:
+        who = waiting_for(info, [info.asked])
+        return f"{who} is not here now, and finds this table on the home page."
+    return ""
+
+
 def waiting_for(info: TableInfo, seats: Sequence[int]) -> str:
     """Whom a table waits for."""
     return listed([info.seats[seat].name for seat in seats])
-
-
-def invite(id: str, token: str) -> str:
-    """The address that lets another browser in."""
-    address = current().public_url or str(st.context.url or "http://localhost")
-    scheme, _, rest = address.partition("://")
-    return f"{scheme}://{rest.split('/')[0]}/join/{id}/{token}"

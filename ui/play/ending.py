@@ -15,11 +15,11 @@ from framework.watcher import Course
 from ui.html import charts
 from ui.html.escaping import plain
 from ui.navigation import go
-from ui.play import daily, decks, saves
-from ui.play.company import called, invite
+from ui.play import daily, decks, invites, saves
+from ui.play.company import AWAY, FREE, HERE, called, gathered
 from ui.play.opening import open_new
 from ui.server.stores import Stores, settle, stores, visitor
-from ui.server.visitors import Held
+from ui.server.visitors import Held, key
 from ui.store.records import Created, Rematch, Result, TableInfo
 
 MOST_RESULTS = 20
@@ -67,10 +67,13 @@ def score_sheet(view: View) -> str:
 
 
 def _next(inside: Stores, info: TableInfo, held: Held) -> None:
+    may_ask = info.rematch is None and bool(held.seats or held.host)
+    if may_ask and (told := _who_is_asked(inside, info, held)):
+        st.caption(told)
     with st.container(horizontal=True, vertical_alignment="center"):
         if info.rematch is not None:
-            _join(info, info.rematch)
-        elif held.seats or held.host:
+            _join(inside, info, held, info.rematch)
+        elif may_ask:
             new = st.button("Rematch, new deal", type="primary", key="rematch")
             same = not _secret(info) and st.button("Rematch, same deal", key="rematch same")
             make = partial(inside.tables.rematch, info.id, by=called(info, held))
@@ -82,17 +85,69 @@ def _next(inside: Stores, info: TableInfo, held: Held) -> None:
             go("home")
 
 
+def _who_is_asked(inside: Stores, info: TableInfo, held: Held) -> str:
+    """What a rematch would mean for the other persons: who sees the question, and who does not."""
+    present = gathered(inside, info).present
+    others = {seat.number: seat.name for seat in info.seats if seat.number not in held.seats}
+    told = []
+    for who, words in (
+        (HERE, "{} {is_} asked on this page, and {has} the same seat"),
+        (AWAY, "{} {is_} not here now, and will find it among the tables on the home page"),
+        (FREE, "{}: nobody sits there, so the seat will have a link to send"),
+    ):
+        names = [name for seat, name in others.items() if present[seat] == who]
+        if names:
+            one = len(names) == 1
+            told.append(
+                words.format(
+                    plain(listed(names)), is_="is" if one else "are", has="has" if one else "have"
+                )
+            )
+    return f"A rematch: {'; '.join(told)}." if told else ""
+
+
 def _secret(info: TableInfo) -> bool:
     """Whether the deal is not told yet."""
     return info.daily is not None and info.daily.open
 
 
-def _join(info: TableInfo, rematch: Rematch) -> None:
-    """Somebody has asked for a rematch: everybody has the same seat there."""
-    deal = "with the same deal" if rematch.same_deal else "with a new deal"
-    st.markdown(f"**{plain(rematch.by)}** wants a rematch {deal}.", width="content")
-    if st.button("Join the rematch", type="primary", key="join"):
+def _join(inside: Stores, info: TableInfo, held: Held, rematch: Rematch) -> None:
+    """There is a rematch: whose wish it was, how far it is, and the way there."""
+    st.markdown(_asked(inside, info, held, rematch), width="content")
+    there = inside.visitors.held(visitor(), rematch.id)
+    if inside.tables.info(rematch.id).over:
+        label = "See the end of the rematch"
+    elif not held.seats:
+        label = "Watch the rematch"
+    elif there is not None and there.host:
+        label = "Go to the rematch"
+    else:
+        label = "Join the rematch"
+    if st.button(label, type="primary", key="join"):
         go("table", id=settle(Created(rematch.id, [], ""), (), info.id))
+
+
+def _asked(inside: Stores, info: TableInfo, held: Held, rematch: Rematch) -> str:
+    """Who wants it or has begun it, and who is there now, in a sentence or two."""
+    deal = "with the same deal" if rematch.same_deal else "with a new deal"
+    me, begun = key(visitor()), inside.tables.info(rematch.id)
+    if begun.over:
+        return "The rematch has been played to its end."
+    there = inside.visitors.held(visitor(), rematch.id)
+    mine = there is not None and there.host
+    words = (
+        f"You have asked for a rematch {deal}."
+        if mine
+        else (f"**{plain(rematch.by)}** wants a rematch {deal}.")
+    )
+    here, taken = inside.presence.here(rematch.id), inside.visitors.taken(rematch.id)
+    arrived = [
+        begun.seats[seat].name for seat, who in sorted(taken.items()) if who in here and who != me
+    ]
+    if arrived:
+        is_ = "is" if len(arrived) == 1 else "are"
+        words += f" {plain(listed(arrived))} {is_} there."
+    return words
 
 
 def _keep(inside: Stores, info: TableInfo) -> None:
@@ -101,7 +156,8 @@ def _keep(inside: Stores, info: TableInfo) -> None:
         tokens = inside.visitors.tokens(visitor(), info.id)
         if None in tokens:
             st.caption("Whoever has this link sees the end and can replay the game.")
-            st.code(invite(info.id, tokens[None]), language=None, wrap_lines=True)
+            invites.note()
+            invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
         with st.container(horizontal=True):
             if _secret(info):
                 st.caption(SECRET)

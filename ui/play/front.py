@@ -12,10 +12,9 @@ from framework import games
 from framework.core.errors import AscentError
 from framework.english import counted
 from ui import session, settings
-from ui.board.component import link
 from ui.html.escaping import LONGEST_NAME, clean_name, plain
 from ui.navigation import go
-from ui.play import choosing, company, saves
+from ui.play import choosing, company, invites, saves
 from ui.play.company import Company, attempt
 from ui.play.names import my_name, short_field
 from ui.server import claims
@@ -219,10 +218,12 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         st.subheader(waits, anchor=False)
         if tokens:
             st.write("Send each player the link of a seat: it is for whoever takes it first.")
+            invites.note()
         for seat in info.seats:
             st.markdown(company.line(info, seat, held, around))
             if seat.number in around.free and seat.number in tokens:
-                link(company.invite(info.id, tokens[seat.number]), f"link {seat.number}")
+                address = invites.invite(info.id, tokens[seat.number])
+                invites.show(address, f"link {seat.number}")
         company.watchers(around)
         with st.container(horizontal=True, vertical_alignment="center"):
             if st.button("Play now", type="primary", key="begin"):
@@ -234,5 +235,5 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         st.caption("Once you play, the game waits only where a free seat is asked.")
         if None in tokens:
             with st.expander("A link for spectators", icon=":material/visibility:"):
-                link(company.invite(info.id, tokens[None]), "link of spectators")
+                invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
     return True

@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 import sys
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from urllib.parse import quote
@@ -24,13 +25,14 @@ from ui.board.component import ASSETS
 from ui.html.theme import streamlit_options
 from ui.server import theme
 from ui.server.cookie import Signs, VisitorCookie
-from ui.server.example import ADDRESS, PLAYED, example, played, refusal
+from ui.server.example import ADDRESS, PLAYED, example, played
 from ui.server.gate import Gate
 from ui.server.handing import Hand, Settled, front, listen
 from ui.server.hosting import Hosting, use
 from ui.server.live import versions
 from ui.server.quiet import keep_quiet
 from ui.server.reading import read
+from ui.server.refusing import cut_short, no_invite
 from ui.server.room import keep_expiring
 from ui.server.serving import BACKLOG, counted, ready, run
 from ui.server.stores import COOKIE, DATA, stores
@@ -69,10 +71,15 @@ def join(request: Request) -> Response:
         elif inside.visitors.taken(table).get(seat) != key(me):
             inside.visitors.invite(me, table, seat)
     except AscentError as error:
-        return refusal(error)
+        return no_invite(error)
     return RedirectResponse(
         f"/table?id={quote(table)}", status_code=303, headers={"cache-control": "no-store"}
     )
+
+
+def cut(request: Request) -> Response:
+    """An invite link of which a part is missing."""
+    return cut_short()
 
 
 def make(hosting: Hosting, hand: Hand | None = None) -> st.App:
@@ -86,6 +93,8 @@ def make(hosting: Hosting, hand: Hand | None = None) -> st.App:
         Path(__file__).parents[1] / "entry" / "script.py",
         routes=[
             Route("/join/{table}/{token}", join, methods=["GET"]),
+            Route("/join", cut, methods=["GET"]),
+            Route("/join/{rest:path}", cut, methods=["GET"]),
             Route("/read/{game}/{what}", read, methods=["GET"]),
             Route(ADDRESS, example, methods=["GET"]),
             Route(PLAYED, played, methods=["GET"]),
@@ -129,6 +138,7 @@ def serve(
         os.environ[DATA] = str(data.absolute())
     if hand is None:
         check_place(address, port)
+    hosting = replace(hosting, address=address, port=port)
     use(hosting)
     keep_quiet(hosting.limits.lines)
     stores()  # refuses a bad folder now, and lets the bots of stored games go on

@@ -12,15 +12,15 @@ from typing import Final
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from framework.arena.match import seated
 from framework.core.errors import AscentError
 from framework.lab.runs import run_key
-from ui.html.escaping import escape
+from ui.server.refusing import refusal
 from ui.server.room import one_more
 from ui.server.stores import COOKIE, Stores, stores
-from ui.store.records import Created, Refused, Unavailable
+from ui.store.records import Created, Refused
 from ui.store.tournaments import bots_here
 
 KEPT: Final = "examples"  # the setting in which a visitor's examples are noted
@@ -43,16 +43,6 @@ def example(request: Request) -> Response:
         f"/inspector?id={table}&step={asked['step']}",
         status_code=303,
         headers={"cache-control": "no-store"},
-    )
-
-
-def refusal(error: AscentError) -> HTMLResponse:
-    """A page that says why there is nothing here."""
-    return HTMLResponse(
-        "<!doctype html><html lang=en><meta name=viewport content='width=device-width'>"
-        "<title>Ascent Tabletop</title><body style='font:1.1rem sans-serif;margin:3rem'>"
-        f"<h1>Ascent Tabletop</h1><p>{escape(str(error))}</p><p><a href='/'>Home</a></p>",
-        status_code=503 if isinstance(error, Unavailable) else 404,
     )
 
 

@@ -81,6 +81,8 @@ class Hosting:
     expire_days: int = 0  # after which a table that nobody has touched is gone; 0: never
     limits: Limits = field(default_factory=Limits)
     timeouts: Timeouts = field(default_factory=Timeouts)
+    address: str = "127.0.0.1"  # at which it listens
+    port: int = 8501
 
     @property
     def secure(self) -> bool:

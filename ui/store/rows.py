@@ -342,6 +342,12 @@ def add_rematch(db: Db, id: str, rematch: Rematch) -> None:
     bump(db, id)
 
 
+def rematch_of(db: Db, id: str) -> str | None:
+    """The table whose rematch this one is."""
+    row = db.execute("SELECT table_id FROM rematches WHERE next = ?", (id,)).fetchone()
+    return None if row is None else str(row[0])
+
+
 def mark_daily(db: Db, id: str, mark: str) -> None:
     """Say why a game of the day is not ranked; what was said first stays."""
     db.execute("UPDATE daily SET mark = ? WHERE table_id = ? AND mark = ''", (mark, id))

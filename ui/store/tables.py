@@ -231,6 +231,11 @@ class Tables:
         with self._store.read() as db:
             return rows.info(db, id)
 
+    def rematch_of(self, id: str) -> str | None:
+        """The table whose rematch this one is, if it is one and that is still there."""
+        with self._store.look() as db:
+            return rows.rematch_of(db, id)
+
     def seat_of(self, id: str, token: str) -> int | None:
         """The seat that a token is for, or None if it is the spectators'."""
         with self._store.read() as db:

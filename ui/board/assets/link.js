@@ -1,4 +1,4 @@
-// An address to be sent to somebody, with a button that copies it and says so.
+// An address to be sent to somebody: a button copies it and says so, another draws it for a phone.
 
 /** @import { Component } from "./types" */
 
@@ -16,6 +16,8 @@ class Link {
     this.root.className = "link";
     parent.appendChild(this.root);
     this.address = "";
+    this.code = "";
+    this.drawn = false;
     this.says = "";
     /** @type {number | undefined} */
     this.saying = undefined;
@@ -25,8 +27,28 @@ class Link {
     patch(this.root, [
       h("code", { key: "address" }, this.address),
       h("button", { key: "copy", type: "button", onclick: () => this.copy() }, "Copy"),
+      this.code &&
+        h(
+          "button",
+          {
+            key: "show",
+            type: "button",
+            onclick: () => this.turn(),
+            "aria-expanded": String(this.drawn),
+          },
+          "QR code",
+        ),
       h("span", { key: "says", role: "status" }, this.says),
+      this.drawn &&
+        this.code &&
+        h("img", { key: "code", src: this.code, alt: "This link as a QR code, for a phone" }),
     ]);
+  }
+
+  /** Show the link to the camera of a phone, or show it no more. */
+  turn() {
+    this.drawn = !this.drawn;
+    this.draw();
   }
 
   async copy() {
@@ -68,11 +90,12 @@ async function copied(text) {
 
 /**
  * Called by Streamlit with every rerun.
- * @param {Component<{ address: string }>} component
+ * @param {Component<{ address: string, code: string }>} component
  */
 export default function ({ data, parentElement }) {
   const link = links.get(parentElement) ?? new Link(parentElement);
   links.set(parentElement, link);
   link.address = data.address;
+  link.code = data.code;
   link.draw();
 }
