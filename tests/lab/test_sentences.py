@@ -81,7 +81,7 @@ def test_one_side_has_nothing_to_say() -> None:
         ((50, 1), (103, 1), "asked twice as often in a game as in Hill"),
         ((50, 5), (110, 9), "asked about twice as often in a game as in Hill"),
         ((50, 1), (109, 1), "asked more than twice as often in a game as in Hill"),
-        ((50, 1), (128, 4), "asked about two and a half times as often in a game as in Hill"),
+        ((50, 1), (128, 4), "asked two and a half times as often in a game as in Hill"),
         ((50, 1), (176, 4), "asked three and a half times as often in a game as in Hill"),
         ((50, 1), (76, 1), "asked one and a half times as often in a game as in Hill"),
         ((50, 1), (90, 3), "asked almost twice as often in a game as in Hill"),

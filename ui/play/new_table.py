@@ -56,9 +56,8 @@ def _game_and_players(playable: Sequence[AnyGame], offers: Mapping[str, Offer]) 
     ]
     size = session.set_up_players(game.name)
     size.make(lambda: offers[game.name].players)
-    players: int = how_many.segmented_control(
-        "Players", list(game.players), key=size.key, required=True
-    )
+    how_many.segmented_control("Players", list(game.players), key=size.key, required=True)
+    players = size()
     if about := game.face.about_players(players):
         st.caption(about)
     return Order(game, players, sets=offers[game.name].sets)

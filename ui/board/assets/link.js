@@ -27,7 +27,7 @@ class Link {
     patch(this.root, [
       h("code", { key: "address" }, this.address),
       h("button", { key: "copy", type: "button", onclick: () => this.copy() }, "Copy"),
-      this.code &&
+      this.code !== "" &&
         h(
           "button",
           {
@@ -40,7 +40,7 @@ class Link {
         ),
       h("span", { key: "says", role: "status" }, this.says),
       this.drawn &&
-        this.code &&
+        this.code !== "" &&
         h("img", { key: "code", src: this.code, alt: "This link as a QR code, for a phone" }),
     ]);
   }
