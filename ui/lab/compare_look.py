@@ -89,7 +89,8 @@ def _words_style() -> str:
         f".c-says li::before{{content:counter(says);color:{call};font-weight:700;"
         "font-size:1.25rem;text-align:right;padding-right:.35rem}"
         ".c-says span{grid-column:2}"
-        ".c-says .a-mark{font-size:.62rem;width:15px;height:15px;margin:0 .1rem 0 .35rem}"
+        ".c-says .c-to small{display:inline-flex;flex-wrap:wrap;align-items:center;gap:.25rem;"
+        "font-size:.82rem}.c-says .a-mark{font-size:.62rem;width:15px;height:15px}"
         ".c-says .c-to{font-size:.82rem;display:flex;flex-wrap:wrap;gap:.1rem .9rem}"
         f".c-says.c-plain li::before{{content:'–'}}.c-dim{{color:{dim}}}"
     )

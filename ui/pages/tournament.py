@@ -86,7 +86,7 @@ def _none(folder: Path) -> None:
         st.caption("A tournament is among two bots or more.")
     else:
         line = command(game.name, chosen, players, folder)
-        st.code(line, language="bash", wrap_lines=True)
+        st.code(line, language=None, wrap_lines=True)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption("Without a command line: bots can be compared on a page of their own.")
         if st.button("Compare bots", key="to compare"):
