@@ -20,13 +20,13 @@ NORMAL: Final = "normal"
 SWITCHES: Final = {  # what it does, and whether it does so at first
     "motion": ("Motion on the board: dice roll, cards fly, what happens is shown", True),
     "sound": ("Sound: dice, cards, your turn, won and lost", False),
-    "read_first": ("A click on a card reads it, the next one chooses it", False),
-    "last": ("Ask before a click on the board that buys and leaves nothing to do this turn", True),
-    "autoplay": ("Play cards that leave nothing to choose when a turn begins", False),
+    "read_first": ("Read first: a click on a card shows all of it, a second one chooses it", False),
+    "last": ("Ask before a click that buys a card and ends the turn with it", True),
+    "autoplay": ("When my turn begins, play the cards that leave me nothing to choose", False),
     "unplayed": ("Warn when a turn is ended with cards left to play", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("Advice at each decision: what a bot would do, and why", False),
-    "notice": ("A notice of the browser when it is your turn and you look elsewhere", False),
+    "notice": ("Tell me by a notice of the browser when it is my turn and I look elsewhere", False),
 }
 
 
