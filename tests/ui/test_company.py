@@ -547,6 +547,8 @@ def test_every_word_of_a_rematch_is_true_for_who_reads_it(inside: Stores) -> Non
     told = words(table(made))
     assert "Ben is asked on this page" in told
     assert "Cy: nobody sits there, so the seat will have a link to send" in told
+    both = links(table(made, part="Seats and links"))
+    assert both[0] == both[-1], "the spectators' link stands at the end and among the links below"
     assert "A rematch" not in words(table(made, "zoe")), "who watches can't ask for one"
     click(table(made), "rematch")
     rematch = inside.tables.info(made.id).rematch

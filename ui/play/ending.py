@@ -157,7 +157,7 @@ def _keep(inside: Stores, info: TableInfo) -> None:
         if None in tokens:
             st.caption("Whoever has this link sees the end and can replay the game.")
             invites.note()
-            invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
+            invites.show(invites.invite(info.id, tokens[None]), "link of the end")
         with st.container(horizontal=True):
             if _secret(info):
                 st.caption(SECRET)
