@@ -38,7 +38,7 @@ export function track(t) {
     h(
       "span",
       { key: "ties", class: "ties", tabindex: "0", "data-help": "ties" },
-      h("span", { class: "dim wideword" }, "ties: "),
+      h("span", { class: "dim" }, "ties "),
       winner(t, lowest),
     ),
   );
@@ -66,7 +66,7 @@ function mine(t, seat) {
   return h(
     "span",
     { key: "next", class: "next", title: next(t, seat) },
-    more > 0 && h("b", { "aria-hidden": "true" }, `+${more}`),
+    more > 0 && h("b", { "aria-hidden": "true" }, `+${more}`, icon("cards")),
     h("span", { class: "wideword" }, ` ${next(t, seat)}`),
   );
 }
@@ -90,13 +90,13 @@ function next(t, seat) {
 }
 
 /**
- * Who wins ties against everybody: whoever is lowest alone.
+ * Who wins ties against everybody: whoever is lowest alone; of several nobody does.
  * @param {Table} t
  * @param {number} lowest
  * @returns {Drawn}
  */
 function winner(t, lowest) {
   const seats = t.view.names.map((_, seat) => seat).filter((s) => t.table.track[s] === lowest);
-  if (seats.length > 1) return [h("b", { "aria-hidden": "true" }, "="), hidden("the lowest")];
-  return [h("b", { "aria-hidden": "true" }, "="), t.seat(seats[0])];
+  if (seats.length > 1) return [h("b", { "aria-hidden": "true" }, "–"), hidden("the lowest")];
+  return t.seat(seats[0]);
 }

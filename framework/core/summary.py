@@ -74,6 +74,8 @@ def _deed(line: Line) -> tuple[Mention, str, tuple[Part, ...]] | None:
     first, last = rest[0], rest[-1]
     if not isinstance(first, str) or not isinstance(last, str) or last[-1:] != ".":
         return None
+    if first.startswith(":"):  # it is told of a player, and not done
+        return None
     verb, _, more = first.removeprefix(" ").partition(" ")
     if len(rest) == 1:
         verb, more = verb.removesuffix("."), more.removesuffix(".")

@@ -321,14 +321,22 @@ def _the_sheet_says_which_pieces_fit_and_why_a_button_is_off(visit: Visit) -> No
     expect(why).to_contain_text("exactly the cost: your pieces can't surely reach")
 
 
+COUNT = """() => {
+  window.clicks = 0;
+  addEventListener("click", () => { window.clicks += 1; }, { capture: true });
+}"""
+
+
 def test_ten_pieces_are_bid_with_three_clicks(visit: Visit, sit: Sit) -> None:
     state, _ = sit(lambda state: 0 if sum(state.free[:KINDS]) - state.free[EMPIRE] > 9 else None)
     before = visit.id
+    visit.page.evaluate(COUNT)
     _begin(visit, "Expand")
     visit.press(_quick(visit, "all"))
     assert visit.laid == sum(state.free[:KINDS]) - state.free[EMPIRE] > 9
     visit.press(visit.building.locator("[data-bid]"))
     visit.moved_on(before)
+    assert visit.page.evaluate("() => window.clicks") <= 3
 
 
 def test_pieces_are_dragged_onto_a_target_and_off_the_bid(visit: Visit, inside: Stores) -> None:

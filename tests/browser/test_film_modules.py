@@ -180,6 +180,36 @@ def test_a_click_goes_on_and_points_at_what_it_has_hit(modules: Modules) -> None
     assert len(board.page.evaluate("window.sent")) == 1
 
 
+def test_a_click_on_a_control_goes_on_and_does_what_it_says(modules: Modules) -> None:
+    board = FilmBoard(modules)
+    board.later(100)
+    board.page.locator("[data-tool=keys]").click()
+    assert "Play a card." in board.words, "the film goes on to the present"
+    assert board.page.locator(".help").is_visible()
+    assert board.page.evaluate("window.sent") == []
+
+
+def test_when_a_film_has_ended_nothing_of_it_stays_and_its_last_line_stands_in_the_strip(
+    modules: Modules,
+) -> None:
+    before = modules.page.viewport_size
+    assert before is not None
+    modules.page.set_viewport_size({"width": 390, "height": 844})
+    news = [{"parts": ["Bob waits."]}, {"parts": ["Bob has done much."]}]
+    board = FilmBoard(modules, news=news)
+    telling = board.page.locator(".stage.telling")
+    assert telling.count() == 1
+    board.later(9000)
+    assert "Play a card." in board.words
+    assert telling.count() == 0, "words stay over the board"
+    strip = board.page.locator(".ribbon .lastline")
+    assert strip.inner_text().endswith("Bob has done much.")
+    strip.click()
+    told = board.page.get_by_role("dialog", name="What happened").locator("li")
+    assert told.all_inner_texts() == ["Bob waits.", "Bob has done much."]
+    modules.page.set_viewport_size(before)
+
+
 def test_keys_step_through_a_film_here_and_ask_nobody(modules: Modules) -> None:
     board = FilmBoard(modules)
     board.page.keyboard.press("l")

@@ -190,6 +190,10 @@ def test_on_a_phone_lessons_have_a_place_of_their_own_and_show_what_they_teach(
             assert place["y"] >= below["y"] + below["height"]
         seen.append(_read(visit))
     assert len(seen) > 1
+    for option in visit.board.locator("[data-advised]:visible").all():
+        option.evaluate("e => e.scrollIntoView({ block: 'start' })")  # as somebody has scrolled
+        visit.page.evaluate(DRAWN)
+        assert bubble.evaluate(COVERED, "[data-advised]") == [], "it lies on what it advises"
     visit.press(bubble.locator("[data-close]"))  # what is left is advice
     expect(bubble).to_be_hidden()
     expect(visit.board).to_have_css("--room", "0px")

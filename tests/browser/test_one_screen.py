@@ -294,17 +294,26 @@ def test_the_own_cards_fit_on_a_phone(visits: Visits, inside: Stores) -> None:
         assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0, width
 
 
-def test_the_bar_keeps_its_height_where_there_is_much_to_spend(
+def test_the_bar_keeps_its_places_where_there_is_much_to_spend(
     visits: Visits, inside: Stores
 ) -> None:
     visit = visits("desktop", viewport={"width": 1280, "height": 720})
     _sit(visit, inside, "ascension", 5, 0)
     bar, id = visit.board.locator(".top"), visit.id
-    before = bar.bounding_box()
+    before, ends = bar.bounding_box(), "e => e.getBoundingClientRect().right"
+    purse = bar.locator(".purse").evaluate(ends)
+    row = visit.board.locator(".center").bounding_box()
     visit.press(visit.board.locator("[data-all]"))
     visit.moved_on(id)
     visit.my_turn()
     assert bar.bounding_box() == before
+    assert bar.locator(".purse").evaluate(ends) == purse, "it moves under the pointer"
+    assert visit.board.locator(".center").bounding_box() == row
+    words, card = (visit.board.locator(f".always {one}").first for one in ("h4", ".card"))
+    beside = [one.bounding_box() for one in (words, card)]
+    assert beside[0] is not None
+    assert beside[1] is not None
+    assert beside[0]["x"] + beside[0]["width"] <= beside[1]["x"], "it stands alone in its line"
 
 
 LONG = """
@@ -330,7 +339,11 @@ def test_long_words_of_choices_leave_the_question_its_room(visits: Visits, insid
     box = bar.bounding_box()
     assert box is not None
     assert box["height"] <= 80
-    assert bar.evaluate("top => top.scrollWidth <= top.clientWidth")
+    for width in (1280, 1150, 1024, 910):
+        visit.page.set_viewport_size({"width": width, "height": 720})
+        visit.page.evaluate(DRAWN)
+        assert bar.evaluate("top => top.scrollWidth <= top.clientWidth"), width
+        assert bar.locator(".words").evaluate("words => words.clientWidth") > 200, width
 
 
 def test_on_a_phone_the_whole_hand_is_in_the_window_with_all_sets_mixed(

@@ -538,7 +538,7 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
         "squares": [["2"], ["1"], ["3"]],
         "takes": ["–", "3", "6"],
         "next": "+2 2 more cards",
-        "ties": "ties: =2",
+        "ties": "ties 2",
         "told": ["Bob: 1 more card", "Ann: 2 more cards", "Cem: at the top"],
     }
 
@@ -546,10 +546,10 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
 @pytest.mark.parametrize(
     ("track", "me", "watching", "ties", "next"),
     [
-        ([0, 1], 0, False, "ties: =1", " climbs at the count"),
-        ([1, 0], 0, True, "ties: =2", None),
-        ([1, 1], 0, False, "ties: =the lowest", "+3 3 more cards"),
-        ([0, 1], None, False, "ties: =1", None),
+        ([0, 1], 0, False, "ties 1", " climbs at the count"),
+        ([1, 0], 0, True, "ties 2", None),
+        ([1, 1], 0, False, "ties –the lowest", "+3 3 more cards"),
+        ([0, 1], None, False, "ties 1", None),
     ],
 )
 def test_the_track_tells_who_wins_ties(

@@ -119,6 +119,38 @@ def test_a_sheet_over_the_board_closes_when_its_matter_is_over(
     modules.page.set_viewport_size(before)
 
 
+PILES = """({ mount, pile, card, h }, data) => {
+  const game = {
+    face: (f) => h("span", {}, f.name),
+    describe: (f) => h("p", {}, f.text),
+    tone: () => "none",
+    emblem: () => "star",
+    draw: (t) => {
+      t.place(() => null);
+      const cards = () => t.table.cards.map((form) =>
+        card(t, { key: form, form, face: game.face }));
+      return { main: [cards(), pile(t, "won", "Won", 3, () => cards())] };
+    },
+  };
+  mount({ data, parentElement: document.querySelector("main"), setTriggerValue() {} }, game);
+}"""
+
+
+def test_on_a_phone_one_sheet_lies_over_the_board_at_a_time(modules: Modules) -> None:
+    before = modules.page.viewport_size
+    assert before is not None
+    modules.page.set_viewport_size({"width": 390, "height": 844})
+    modules.run("core", PILES, data())
+    sheet, pile = modules.page.locator(".panel.full"), modules.page.locator(".opened")
+    modules.page.locator(".main > .card .face").first.click()
+    assert sheet.count() == 1
+    modules.page.locator("button.pile").click()
+    assert (sheet.count(), pile.count()) == (0, 1), "the pile opens behind the sheet"
+    modules.page.locator(".opened .card .face").nth(1).click()
+    assert sheet.count() == 1, "a card of the pile is read over it"
+    modules.page.set_viewport_size(before)
+
+
 def test_the_focus_goes_on_to_the_next_question(modules: Modules) -> None:
     board = SmallBoard(modules)
     board.page.locator("[data-done]").focus()
@@ -177,6 +209,15 @@ def test_the_question_says_who_is_asked_what(
 ) -> None:
     board = SmallBoard(modules, changes)
     assert words in board.page.locator(".ask .words").inner_text()
+
+
+def test_a_table_with_the_window_to_itself_tells_the_winner_above_and_not_in_the_bar(
+    modules: Modules,
+) -> None:
+    board = SmallBoard(modules)
+    ended = data(over=True, decision=None, winners=[1])
+    board.page.evaluate("data => { window.leave = window.show(data); }", ended | {"whole": True})
+    assert board.page.locator(".ask .words").inner_text() == "The game is over."
 
 
 def test_a_question_that_begins_with_who_is_asked_needs_no_other_address(modules: Modules) -> None:

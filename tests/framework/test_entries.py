@@ -177,6 +177,18 @@ def test_what_one_player_does_in_a_row_is_one_line() -> None:
     ]
 
 
+def test_what_is_told_of_a_player_and_not_done_stays_a_line_of_its_own() -> None:
+    def said(words: str) -> Line:
+        return Line((Mention("seat", (0,), "Ada"), words))
+
+    lines = [said(" plays a card."), said(": there is nothing to destroy."), said(" passes.")]
+    assert [str(line) for line in summary(lines)] == [
+        "Ada plays a card.",
+        "Ada: there is nothing to destroy.",
+        "Ada passes.",
+    ]
+
+
 def test_lines_about_one_topic_are_one_line_and_rolls_stay() -> None:
     lines = told(
         ("reveal", "row", (1,)), ("reveal", "row", (2, 3)), ("roll", (2,), "bid", 0, 4),

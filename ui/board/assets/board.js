@@ -11,7 +11,7 @@ import { Fitting } from "./fitting.js";
 import { Helps } from "./helps.js";
 import { press } from "./keys.js";
 import { marked } from "./marks.js";
-import { opened, openers } from "./over.js";
+import { lastLine, opened, openers } from "./over.js";
 import { raise } from "./overlay.js";
 import { happened } from "./story.js";
 import { Table } from "./table.js";
@@ -222,6 +222,7 @@ export class Board {
             { key: "ribbon", class: "ribbon" },
             drawn.ribbon,
             t.banner && h("p", { key: "banner", class: "occasion", title: t.banner }, t.banner),
+            lastLine(t),
             openers(t),
           ),
           h("div", { key: "seats", class: "seats" }, drawn.seats),
@@ -325,7 +326,9 @@ export class Board {
    * @param {boolean} [unread] whether its card was hit by one click
    */
   choose(index, unread = false) {
-    if (this.table.pick) this.table.pick(index);
+    const { pick } = this.table;
+    if (pick && this.narrow) this.open.clear(); // it would lie over what begins
+    if (pick) pick(index);
     else this.act("choose", index, unread ? { unread: "yes" } : {});
   }
 
@@ -411,6 +414,12 @@ export class Board {
     this.refresh();
   }
 
+  /** Close the sheet of a card. */
+  close() {
+    this.reading = null;
+    this.tapped = null;
+  }
+
   /**
    * Open a pile over the table, or close it.
    * @param {string} pile
@@ -418,6 +427,7 @@ export class Board {
   toggle(pile) {
     const open = this.open.has(pile);
     this.open.clear(); // one at a time: they lie over the table
+    if (this.narrow) this.close();
     if (!open) this.open.add(pile);
     this.refresh();
   }

@@ -191,6 +191,7 @@ export class Bubble {
     const [lesson] = lessons;
     if (this.aside && lesson) this.kept = lessons;
     this.root.hidden = !this.told || this.away;
+    if (!this.told) this.shown = ""; // what comes back is shown again
     this.ring(lesson && !this.root.hidden && !this.aside ? this.target : null);
     if (this.root.hidden) {
       this.settle();
@@ -344,13 +345,27 @@ export class Bubble {
     let foot = 0; // of the column at the side
     if (inLine) {
       root.dataset.side = "";
-      this.lie(EDGE, Math.max(EDGE, this.foot));
+      this.lie(EDGE, this.above(Math.max(EDGE, this.foot)));
     } else if (this.roomy) {
       if (!this.beside()) foot = this.column();
     } else if (!root.hidden) {
       this.float();
     }
     style.setProperty("--foot", `${foot}px`);
+  }
+
+  /**
+   * In its line, unless what it speaks of has been scrolled there: that pushes it away.
+   * @param {number} line
+   */
+  above(line) {
+    const { offsetHeight } = this.root;
+    const tops = [this.target, ...this.board.root.querySelectorAll("[data-advised]")]
+      .filter((element) => !element.closest(".top"))
+      .map(boxOf)
+      .filter(({ top, bottom, height }) => height && bottom > line && top < line + offsetHeight)
+      .map(({ top }) => top);
+    return Math.min(line, ...tops.map((top) => top - EDGE - offsetHeight));
   }
 
   /**

@@ -129,7 +129,7 @@ function curtain({ moment, sheet, words, won }, shown, skip, close) {
             "tr",
             {},
             h("th", { scope: "col" }, "Points"),
-            sheet.names.map((name) => h("th", { scope: "col" }, name)),
+            sheet.names.map((name) => h("th", { scope: "col", title: name }, name)),
           ),
         ),
         h(

@@ -87,6 +87,8 @@ function question(t) {
   if (t.steps?.playing) return { words: `What happened plays by itself. ${skips()}` };
   if (t.past) return { words: `What happened: step ${t.stop} of ${t.last}.` };
   if (over) {
+    // All of how it ended is told above, as soon as it has been seen.
+    if (t.board.whole) return { words: "The game is over." };
     const names = winners.map((seat) => t.name(seat)).join(" and ");
     if (names) return { words: `The game is over: ${names} won.` };
     return { words: `The game is over${undecided ? ": it ended undecided" : ""}.` };
@@ -126,6 +128,9 @@ export function strip(t) {
   const { atOnce } = t;
   const order = standing(t);
   if (!rest.length && !atOnce && !order) return null;
+  // What ends a turn stays where it is when there is nothing left to do at once.
+  const [again] = Object.keys(t.board.data.at_once ?? {});
+  const held = !!again && !atOnce && rest.some(({ move }) => move.ends_turn);
   const all = () => t.board.allAtOnce();
   return h(
     "div",
@@ -135,12 +140,19 @@ export function strip(t) {
       role: "group",
       "aria-label": "Choices",
     },
-    atOnce &&
+    (atOnce || held) &&
       h(
         "button",
-        { key: "all", type: "button", class: "choice", "data-all": true, onclick: all },
+        {
+          key: "all",
+          type: "button",
+          class: `choice ${held ? "held" : ""}`,
+          "data-all": held ? null : true,
+          disabled: held,
+          onclick: all,
+        },
         icon("cards"),
-        h("span", {}, `${atOnce} all`),
+        h("span", {}, `${atOnce ?? again} all`),
       ),
     rest.map((choice) => button(t, choice, undefined, choice.seen ? "seen" : "")),
     seen ? h("p", { key: "seen", class: "dim onboard" }, `${seen} on the board`) : null,

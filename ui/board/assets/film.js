@@ -25,6 +25,7 @@ const LEAST = 3000; // for its plain scenes, however many contests there are
 const FLIGHT = 480;
 const DECIDED = 0.62; // the part of a contest after which its end is seen
 
+const CONTROL = "button:not(.face), a"; // what a film has on the board beside cards
 const GOES_ON = ["Enter", " ", "Escape", "."]; // keys that end a film and do nothing else
 
 /**
@@ -213,10 +214,8 @@ export class Film {
       if (!this.board.root.isConnected) break;
     }
     this.playing = false;
-    const { ending } = this;
+    this.stage.hush();
     this.end();
-    if (ending) this.stage.hush();
-    else this.stage.linger(this.board);
   }
 
   /**
@@ -290,7 +289,6 @@ export class Film {
     const asked = board.table.mine;
     this.ending = false;
     this.draw(this.last, {}, FLIGHT);
-    if (this.stage.heard) this.stage.linger(board); // where that is now
     if (board.active()?.matches(".ask")) board.focusNext();
     if (present.sound && board.table.mine && !asked) sound("turn");
     if (!ending) return;
@@ -365,13 +363,18 @@ export class Film {
   }
 
   /**
-   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen.
+   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen. A
+   * control does there what it says.
    * @param {MouseEvent} event
    */
   click(event) {
     const { target } = event;
     const by = target instanceof Element ? target : null;
     if (!this.playing || by?.closest(".steps")) return;
+    if (by?.closest(CONTROL)) {
+      this.skip();
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     this.skip();

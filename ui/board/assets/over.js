@@ -4,13 +4,17 @@
 /** @import { Table } from "./table.js" */
 
 import { deck } from "./deck.js";
+import { hidden, icon } from "./drawings.js";
 import { h } from "./elements.js";
-import { close, opener, overlay } from "./overlay.js";
+import { close, opener, overlay, show } from "./overlay.js";
 import { rules } from "./rules.js";
+import { inOne } from "./stage.js";
+import { telling } from "./story.js";
 
 const DECK = "My cards";
 const RULES = "Rules";
 const MORE = "More";
+const LATELY = "What happened";
 const SEATS = "Seats and links";
 const CHIPS = ".st-key-around button"; // of the app, below the board
 
@@ -28,6 +32,40 @@ export const openers = (t) =>
   );
 
 /**
+ * What has been told last; if nothing was, the journal.
+ * @param {Table<unknown, Face>} t
+ */
+function lately(t) {
+  const told = t.past && t.steps ? t.steps.told : t.news;
+  return told.length ? told : t.journal;
+}
+
+/**
+ * Where no column stands at the side: the last line that was told, which opens the others.
+ * @param {Table<unknown, Face>} t
+ * @returns {Drawn}
+ */
+export function lastLine(t) {
+  const [last] = lately(t).slice(-1);
+  if (!last) return null;
+  return h(
+    "button",
+    {
+      key: "lately",
+      type: "button",
+      class: "small lastline",
+      "aria-haspopup": "dialog",
+      "aria-expanded": `${t.board.opened === "lately"}`,
+      "data-opens": "lately",
+      onclick: () => show(t.board, "lately"),
+    },
+    icon("back"),
+    hidden(`${LATELY}: `),
+    h("span", { class: "last" }, inOne([last])),
+  );
+}
+
+/**
  * What is open.
  * @param {Table<unknown, Face>} t
  * @returns {Drawn}
@@ -36,6 +74,15 @@ export const opened = (t) => [
   overlay(t, "deck", DECK, () => deck(t)),
   overlay(t, "rules", RULES, () => rules(t)),
   overlay(t, "more", MORE, () => more(t)),
+  overlay(t, "lately", LATELY, () =>
+    h(
+      "ol",
+      { key: "lately", class: "toldlines" },
+      lately(t).map((line, number) =>
+        h("li", { key: number, class: line.heading && "mark-line" }, telling(t, line, false)),
+      ),
+    ),
+  ),
 ];
 
 /**

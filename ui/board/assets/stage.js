@@ -52,21 +52,6 @@ export function countUp(element, from, to, time) {
 }
 
 /**
- * The lowest place in the lower half of a window where a strip covers nothing: its lower edge.
- * @param {{ top: number, bottom: number }[]} spared what is not to be covered
- * @param {number} height of the strip
- * @param {number} foot of the window
- */
-export function lowest(spared, height, foot) {
-  const edges = [foot, ...spared.map(({ top }) => top)]
-    .filter((edge) => edge <= foot && edge - height >= foot / 2)
-    .sort((one, other) => other - one);
-  const free = (/** @type {number} */ edge) =>
-    spared.every(({ top, bottom }) => bottom <= edge - height || top >= edge);
-  return edges.find(free) ?? null;
-}
-
-/**
  * The sides of a contest, each with its dice and what it has reached.
  * @param {Seen} event
  */
@@ -101,8 +86,6 @@ export class Stage {
     this.element = document.createElement("div");
     this.element.className = "board stage moving";
     this.element.append(this.air, this.scene, this.moment, this.voice, this.after);
-    /** @type {AbortController | null} */
-    this.heard = null; // ends what waits for the press after which the last lines go
     parent.append(this.element);
   }
 
@@ -127,33 +110,6 @@ export class Stage {
   /** All has been told. */
   hush() {
     this.element.classList.remove("telling");
-    this.voice.style.translate = "";
-    this.heard?.abort();
-    this.heard = null;
-  }
-
-  /**
-   * All has been told: the last lines stay, as low as they cover nothing that can be chosen, until
-   * somebody presses anything. Where there is no room they go.
-   * @param {Board} board
-   */
-  linger({ bubble, root }) {
-    const { height } = this.voice.getBoundingClientRect();
-    const chosen = root.querySelectorAll("[data-option], [data-all], [data-stand]");
-    const spared = [...chosen, bubble.root]
-      .filter((element) => element.getClientRects().length)
-      .map((element) => element.getBoundingClientRect());
-    const bottom = lowest(spared, height, innerHeight);
-    if (bottom === null) {
-      this.hush();
-      return;
-    }
-    this.voice.style.translate = `0 ${Math.round(bottom - innerHeight)}px`;
-    this.heard?.abort();
-    this.heard = new AbortController();
-    const hearing = { capture: true, signal: this.heard.signal };
-    addEventListener("pointerdown", () => this.hush(), hearing);
-    addEventListener("keydown", () => this.hush(), hearing);
   }
 
   /**
