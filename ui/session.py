@@ -101,12 +101,12 @@ my_name = Field("my name", "")
 
 def offered_set(game: str) -> Field[str]:
     """The set that is chosen at the door of a game, or that several are to be mixed."""
-    return Field(f"set {game}", "")
+    return Field(f"offered set {game}", "")
 
 
 def offered_mix(game: str) -> Field[list[str]]:
     """The sets that are mixed then."""
-    return Field[list[str]](f"mix {game}", [])
+    return Field[list[str]](f"offered mix {game}", [])
 
 
 def offered_players(game: str) -> Field[int]:

@@ -69,7 +69,7 @@ def a_daily(
 
 def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
     at = app()
-    at.button_group(key="set ascension").set_value("deliverance").run()
+    at.button_group(key="offered set ascension").set_value("deliverance").run()
     press(at, "play ascension")
     (info,) = inside.tables.list()
     assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
@@ -77,18 +77,18 @@ def test_a_set_is_chosen_at_the_door_of_a_game(inside: Stores) -> None:
 
 def test_sets_are_mixed_at_the_door_of_a_game_all_of_them_at_first(inside: Stores) -> None:
     at = app()
-    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    at.button_group(key="offered set ascension").set_value(SETS_MIXED).run()
     four = [*games["ascension"].sets()]
-    assert at.button_group(key="mix ascension").value == four
-    at.button_group(key="mix ascension").set_value([]).run()
+    assert at.button_group(key="offered mix ascension").value == four
+    at.button_group(key="offered mix ascension").set_value([]).run()
     assert "None is chosen: all of them" in words(at)
-    at.button_group(key="mix ascension").set_value([four[3], four[1]]).run()
+    at.button_group(key="offered mix ascension").set_value([four[3], four[1]]).run()
     press(at, "play ascension")
     (info,) = inside.tables.list()
     assert inside.tables.rules(info.id).given == {"sets": [four[1], four[3]]}
     again = app()
-    assert again.button_group(key="set ascension").value == SETS_MIXED
-    kept: Any = again.button_group(key="mix ascension").value
+    assert again.button_group(key="offered set ascension").value == SETS_MIXED
+    kept: Any = again.button_group(key="offered mix ascension").value
     assert {*kept} == {four[1], four[3]}
 
 
@@ -96,13 +96,13 @@ def test_the_door_says_that_large_tables_want_two_sets() -> None:
     at = app()
     at.button_group(key="offered players ascension").set_value(5).run()
     assert "ask for two sets" in words(at)
-    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    at.button_group(key="offered set ascension").set_value(SETS_MIXED).run()
     assert "ask for two sets" not in words(at)
 
 
 def test_a_table_that_is_set_up_begins_with_what_was_chosen_at_the_door(inside: Stores) -> None:
     at = app()
-    at.button_group(key="set ascension").set_value(SETS_MIXED).run()
+    at.button_group(key="offered set ascension").set_value(SETS_MIXED).run()
     at.button_group(key="offered players ascension").set_value(3).run()
     at.button_group(key="offered bot ascension").set_value("hard").run()
     assert not at.session_state["set up"]
@@ -111,7 +111,7 @@ def test_a_table_that_is_set_up_begins_with_what_was_chosen_at_the_door(inside: 
     assert at.selectbox(key="game set up").value == "ascension"
     assert at.multiselect(key="sets ascension").value == [*games["ascension"].sets()]
     at.selectbox(key="who ascension 2").select(LINK).run()
-    at.button_group(key="set ascension").set_value("deliverance").run()
+    at.button_group(key="offered set ascension").set_value("deliverance").run()
     press(at, "start")
     (info,) = inside.tables.list()
     assert inside.tables.rules(info.id).given == {"sets": ["deliverance"]}
@@ -121,7 +121,7 @@ def test_a_table_that_is_set_up_begins_with_what_was_chosen_at_the_door(inside: 
 def test_the_form_follows_the_door_that_was_used_last(inside: Stores) -> None:
     at = app()
     assert at.selectbox(key="game set up").value == "age_of_ascent"
-    at.button_group(key="set ascension").set_value("deliverance").run()
+    at.button_group(key="offered set ascension").set_value("deliverance").run()
     assert at.selectbox(key="game set up").value == "ascension"
     at.button_group(key=PLAYERS).set_value(4).run()
     assert at.selectbox(key="game set up").value == "age_of_ascent"

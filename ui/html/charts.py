@@ -60,6 +60,7 @@ def style() -> str:
         ".a-scroll thead .a-mark{font-size:.75rem;width:18px;height:18px;margin-right:5px}"
         ".a-scroll tr.a-strong :is(td,th){font-weight:700;font-size:1rem}"
         '[data-testid="stLayoutWrapper"]:has(>[class*="st-key-begin-"]){margin-top:auto}'
+        '[class*="st-key-offered-set-"] button{padding-inline:7px}'  # all sets in a line
         ".st-key-name-of-the-app h1{padding:0;font-size:2.2rem}"
         '[class*="st-key-play-"] button{min-height:3.1rem}'
         '[class*="st-key-play-"] button p{font-size:1.15rem;font-weight:700}'
