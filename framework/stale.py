@@ -23,7 +23,8 @@ def is_stale(top: Path = TOP) -> bool:
     built = max(
         (one.stat().st_mtime for one in (top / "framework").glob(f"{LIBRARY}.*")), default=0
     )
-    for compiled in top.glob(f"[!.]*/**/*{suffix}"):
+    packages = [inside.parent for inside in top.glob("*/__init__.py")]
+    for compiled in [one for package in packages for one in package.rglob(f"*{suffix}")]:
         source = compiled.with_name(compiled.name.removesuffix(suffix) + ".py")
         if source.stem != LIBRARY and not (source.exists() and source.stat().st_mtime <= built):
             return True
