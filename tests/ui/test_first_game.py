@@ -217,6 +217,17 @@ def test_one_lesson_is_told_until_it_is_read_and_then_the_next_one(inside: Store
     assert inside.tables.steps(id) == 0
 
 
+def follow(at: AppTest, inside: Stores, id: str) -> AppTest:
+    """The page after what is advised there has been done, and answered by the bots."""
+    advice = sent(at, "board")["advice"]
+    if advice["wish"]:
+        at = deed(at, "wish", wish=advice["wish"])
+    else:
+        at = deed(at, "choose", advice["options"][0])
+    at_rest(inside.tables, id)
+    return at.run()
+
+
 @pages
 def test_who_plays_on_is_told_the_next_lesson_and_none_twice(inside: Stores) -> None:
     id = begun(inside)
@@ -224,14 +235,7 @@ def test_who_plays_on_is_told_the_next_lesson_and_none_twice(inside: Stores) -> 
     for _ in range(12):
         if found := lesson(at):
             told.append(found["name"])
-        advice = sent(at, "board")["advice"]
-        at = (
-            deed(at, "wish", wish=advice["wish"])
-            if advice["wish"]
-            else deed(at, "choose", advice["options"][0])
-        )
-        at_rest(inside.tables, id)
-        at.run()
+        at = follow(at, inside, id)
     assert told[:3] == ["goal", "play", "energy"]
     assert len({*told}) == len(told) > 5
     at = deed(at, "undo")
@@ -251,14 +255,7 @@ def test_at_most_two_lessons_are_told_at_one_decision_and_the_rest_at_the_next_o
             heaps[-1].append(found["name"])
             assert found["more"] <= first_game.IN_A_ROW - len(heaps[-1])
             at = deed(at, "read")
-        advice = sent(at, "board")["advice"]
-        at = (
-            deed(at, "wish", wish=advice["wish"])
-            if advice["wish"]
-            else deed(at, "choose", advice["options"][0])
-        )
-        at_rest(inside.tables, id)
-        at.run()
+        at = follow(at, inside, id)
     assert max(map(len, heaps)) == first_game.IN_A_ROW
     assert sum(map(len, heaps)) > 8
 

@@ -113,13 +113,14 @@ def _secret(info: TableInfo) -> bool:
 
 def _join(inside: Stores, info: TableInfo, held: Held, rematch: Rematch) -> None:
     """There is a rematch: whose wish it was, how far it is, and the way there."""
-    st.markdown(_asked(inside, info, held, rematch), width="content")
-    there = inside.visitors.held(visitor(), rematch.id)
-    if inside.tables.info(rematch.id).over:
+    there, begun = inside.visitors.held(visitor(), rematch.id), inside.tables.info(rematch.id)
+    mine = there is not None and there.host
+    st.markdown(_asked(inside, rematch, begun, mine), width="content")
+    if begun.over:
         label = "See the end of the rematch"
     elif not held.seats:
         label = "Watch the rematch"
-    elif there is not None and there.host:
+    elif mine:
         label = "Go to the rematch"
     else:
         label = "Join the rematch"
@@ -127,19 +128,13 @@ def _join(inside: Stores, info: TableInfo, held: Held, rematch: Rematch) -> None
         go("table", id=settle(Created(rematch.id, [], ""), (), info.id))
 
 
-def _asked(inside: Stores, info: TableInfo, held: Held, rematch: Rematch) -> str:
+def _asked(inside: Stores, rematch: Rematch, begun: TableInfo, mine: bool) -> str:
     """Who wants it or has begun it, and who is there now, in a sentence or two."""
-    deal = "with the same deal" if rematch.same_deal else "with a new deal"
-    me, begun = key(visitor()), inside.tables.info(rematch.id)
     if begun.over:
         return "The rematch has been played to its end."
-    there = inside.visitors.held(visitor(), rematch.id)
-    mine = there is not None and there.host
-    words = (
-        f"You have asked for a rematch {deal}."
-        if mine
-        else (f"**{plain(rematch.by)}** wants a rematch {deal}.")
-    )
+    deal = "with the same deal" if rematch.same_deal else "with a new deal"
+    asked = "You have asked for" if mine else f"**{plain(rematch.by)}** wants"
+    words, me = f"{asked} a rematch {deal}.", key(visitor())
     here, taken = inside.presence.here(rematch.id), inside.visitors.taken(rematch.id)
     arrived = [
         begun.seats[seat].name for seat, who in sorted(taken.items()) if who in here and who != me
