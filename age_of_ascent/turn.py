@@ -50,7 +50,7 @@ def count_cards(state: AgeState, frame: Frame) -> None:
 
 def help_last(state: AgeState) -> None:
     """Who has the fewest points takes empire tokens, if the table plays so."""
-    points = [sheet.total for sheet in score.sheets(state)]
+    points = state.scores
     fewest = min(points)
     if fewest < max(points):
         for seat, own in enumerate(points):
