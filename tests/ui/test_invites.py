@@ -80,8 +80,15 @@ def test_the_lobby_of_a_server_that_lets_others_in_has_links_that_they_can_open(
     inside: Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosting, "_chosen", [OPEN])
-    monkeypatch.setattr(invites, "own_address", lambda: "10.0.0.7")
+    asked = list[None]()
+
+    def found() -> str:
+        asked.append(None)
+        return "10.0.0.7"
+
+    monkeypatch.setattr(invites, "own_address", found)
     links, told = lobby(inside)
+    assert len(links) > len(asked) == 1, "it is found once for all links of a drawing"
     assert "this computer's address" in told
     assert "ascent ui" not in told
     assert links

@@ -164,8 +164,9 @@ def _delete(info: RunInfo) -> None:
 def _share_link(info: RunInfo) -> None:
     with st.popover("Link", icon=":material/link:", key="link"):
         st.markdown("Whoever has this link can read the result, and nothing else.")
-        invites.note()
-        invites.show(f"{invites.reached().base}/compare?id={info.id}", "link of the result")
+        there = invites.reached()
+        invites.note(there)
+        invites.show(there, f"{there.base}/compare?id={info.id}", "link of the result")
 
 
 # --- files -------------------------------------------------------------------------------------

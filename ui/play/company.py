@@ -100,20 +100,20 @@ def watchers(company: Company) -> None:
 
 def seats_and_links(inside: Stores, info: TableInfo, held: Held, company: Company) -> None:
     """Everybody at the table, with the links of those whom this browser may invite."""
-    tokens = inside.visitors.tokens(visitor(), info.id)
+    tokens, there = inside.visitors.tokens(visitor(), info.id), invites.reached()
     if tokens:
-        invites.note()
+        invites.note(there)
     for seat in info.seats:
         with st.container(border=True):
             st.markdown(line(info, seat, held, company))
-            _link_of(info, held, company, seat, tokens)
+            _link_of(info, held, company, seat, tokens, there)
             if not info.over:
                 with st.container(horizontal=True, vertical_alignment="bottom"):
                     _deeds(inside, info, held, company, seat)
     watchers(company)
     if None in tokens:
         st.markdown("**Spectators** · they see what lies open to all")
-        invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
+        invites.show(there, there.invite(info.id, tokens[None]), "link of spectators")
     if held.host:
         close_table(info, held)
 
@@ -124,6 +124,7 @@ def _link_of(
     company: Company,
     seat: Seat,
     tokens: dict[int | None, str],
+    there: invites.Reach,
 ) -> None:
     """A link that somebody may be sent: the first who takes the seat by it locks it."""
     if seat.number not in tokens or seat.resigned:
@@ -132,7 +133,7 @@ def _link_of(
         if seat.number in held.seats:
             does = "play on" if held.host else "ask to play it too"
             st.caption(f"Its link lets another device of yours {does}.")
-        invites.show(invites.invite(info.id, tokens[seat.number]), f"link {seat.number}")
+        invites.show(there, there.invite(info.id, tokens[seat.number]), f"link {seat.number}")
 
 
 def _deeds(inside: Stores, info: TableInfo, held: Held, company: Company, seat: Seat) -> None:

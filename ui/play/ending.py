@@ -151,8 +151,9 @@ def _keep(inside: Stores, info: TableInfo) -> None:
         tokens = inside.visitors.tokens(visitor(), info.id)
         if None in tokens:
             st.caption("Whoever has this link sees the end and can replay the game.")
-            invites.note()
-            invites.show(invites.invite(info.id, tokens[None]), "link of the end")
+            there = invites.reached()
+            invites.note(there)
+            invites.show(there, there.invite(info.id, tokens[None]), "link of the end")
         with st.container(horizontal=True):
             if _secret(info):
                 st.caption(SECRET)

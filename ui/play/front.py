@@ -210,7 +210,7 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         return False
     if began():
         return False
-    tokens = inside.visitors.tokens(visitor(), info.id)
+    tokens, there = inside.visitors.tokens(visitor(), info.id), invites.reached()
     st.markdown(f"#### {plain(info.title)}")
     _said(info)
     with st.container(border=True, key="lobby"):
@@ -218,12 +218,12 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         st.subheader(waits, anchor=False)
         if tokens:
             st.write("Send each player the link of a seat: it is for whoever takes it first.")
-            invites.note()
+            invites.note(there)
         for seat in info.seats:
             st.markdown(company.line(info, seat, held, around))
             if seat.number in around.free and seat.number in tokens:
-                address = invites.invite(info.id, tokens[seat.number])
-                invites.show(address, f"link {seat.number}")
+                address = there.invite(info.id, tokens[seat.number])
+                invites.show(there, address, f"link {seat.number}")
         company.watchers(around)
         with st.container(horizontal=True, vertical_alignment="center"):
             if st.button("Play now", type="primary", key="begin"):
@@ -235,5 +235,5 @@ def lobby(inside: Stores, info: TableInfo, held: Held, around: Company) -> bool:
         st.caption("Once you play, the game waits only where a free seat is asked.")
         if None in tokens:
             with st.expander("A link for spectators", icon=":material/visibility:"):
-                invites.show(invites.invite(info.id, tokens[None]), "link of spectators")
+                invites.show(there, there.invite(info.id, tokens[None]), "link of spectators")
     return True

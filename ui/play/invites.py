@@ -39,6 +39,10 @@ class Reach:
     note: str = ""
     alone: bool = False  # nobody else can open it
 
+    def invite(self, id: str, token: str) -> str:
+        """The address that lets another browser in."""
+        return f"{self.base}/join/{id}/{token}"
+
 
 def reach(hosting: Hosting, here: str, own: str) -> Reach:
     """From where links can be opened, if the page is at `here` and this machine has an address."""
@@ -75,27 +79,21 @@ def own_address() -> str:
 
 
 def reached() -> Reach:
-    """From where links of this page can be opened."""
+    """From where links of this page can be opened: found once for all of them."""
     here = str(st.context.url or "http://localhost")
     hosting = current()
     return reach(hosting, here, "" if hosting.public_url else own_address())
 
 
-def invite(id: str, token: str) -> str:
-    """The address that lets another browser in."""
-    return f"{reached().base}/join/{id}/{token}"
-
-
-def note() -> None:
+def note(there: Reach) -> None:
     """Say once, above the links of a page, who can't open them and what can be done."""
-    told = reached()
-    if told.note:
-        (st.warning if told.alone else st.caption)(told.note)
+    if there.note:
+        (st.warning if there.alone else st.caption)(there.note)
 
 
-def show(address: str, key: str) -> None:
+def show(there: Reach, address: str, key: str) -> None:
     """A link with a button that copies it and one that draws it for the camera of a phone."""
-    link(address, key, "" if reached().alone else code(address))
+    link(address, key, "" if there.alone else code(address))
 
 
 def code(address: str) -> str:

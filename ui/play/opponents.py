@@ -13,6 +13,7 @@ from framework.face import GREY, RANDOM, Persona
 from ui import session, settings
 from ui.html import charts
 from ui.html.escaping import plain
+from ui.play import offered
 
 MIXED = "*"  # no bot is called that
 MIX = Persona("different ones, drawn for each game", "Mixed", ("all", GREY))
@@ -41,8 +42,8 @@ def _players(game: AnyGame) -> int:
         default=sizes.get(last, face.usual_players(game)),
         key=field.key,
         required=True,
-        on_change=_keep_players,
-        args=(game.name,),
+        on_change=offered.keep,
+        args=(game.name, field, [session.set_up_players(game.name)]),
     )
     return players
 
@@ -52,6 +53,7 @@ def _opponents(game: AnyGame) -> str:
     bots = [bot for bot in roster.of(game) if bot not in passed_over]
     choices = [*bots, MIXED] if len(bots) > 1 else bots
     last = settings.kept(field.key)
+    seats = [session.set_up_seat(game.name, number) for number in range(max(game.players))]
     signs = [_persona(game, bot).sign for bot in choices]
     st.html(f"<style>{charts.emblems(field.key, signs)}</style>")
     bot: str = st.pills(
@@ -62,8 +64,8 @@ def _opponents(game: AnyGame) -> str:
         key=field.key,
         wrap=True,
         required=True,
-        on_change=_keep_bot,
-        args=(game.name, max(game.players)),
+        on_change=offered.keep,
+        args=(game.name, field, seats),
     )
     return bot
 
@@ -81,19 +83,3 @@ def _mixed(game: AnyGame, count: int) -> list[str]:
     while len(drawn) < count:
         drawn += random.sample(pool, len(pool))
     return drawn[:count]
-
-
-def _keep_players(game: str) -> None:
-    """Remember it, also for the table that may be set up instead."""
-    field = session.offered_players(game)
-    settings.keep(field.key, str(field()), session.home_says)
-    session.set_up_game.set(game)
-    session.set_up_players(game).forget()
-
-
-def _keep_bot(game: str, most: int) -> None:
-    field = session.offered_bot(game)
-    settings.keep(field.key, field(), session.home_says)
-    session.set_up_game.set(game)
-    for number in range(most):
-        session.set_up_seat(game, number).forget()

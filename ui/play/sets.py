@@ -9,6 +9,7 @@ import streamlit as st
 from framework.core.game import AnyGame
 from ui import session, settings
 from ui.html.escaping import plain
+from ui.play import offered
 from ui.play.options import SETS
 
 MIXED = "*"  # no set is called that
@@ -28,8 +29,8 @@ def chosen(game: AnyGame) -> tuple[str, ...]:
         format_func=lambda name: "Mixed" if name == MIXED else plain(game.face.value(SETS, name)),
         key=field.key,
         required=True,
-        on_change=_keep,
-        args=(game.name,),
+        on_change=offered.keep,
+        args=(game.name, field, [session.set_up_sets(game.name)]),
     )
     return _mix(game, sets) if one == MIXED else (one,)
 
@@ -45,24 +46,9 @@ def _mix(game: AnyGame, sets: list[str]) -> tuple[str, ...]:
         default=last or sets,
         format_func=partial(game.face.value, SETS),
         key=field.key,
-        on_change=_keep_mix,
-        args=(game.name,),
+        on_change=offered.keep,
+        args=(game.name, field, [session.set_up_sets(game.name)]),
     )
     if not several:
         st.caption("None is chosen: all of them.")
     return tuple(name for name in sets if name in several) or tuple(sets)
-
-
-def _keep(game: str) -> None:
-    """Remember it, also for the table that may be set up instead."""
-    field = session.offered_set(game)
-    settings.keep(field.key, field(), session.home_says)
-    session.set_up_game.set(game)
-    session.set_up_sets(game).forget()
-
-
-def _keep_mix(game: str) -> None:
-    field = session.offered_mix(game)
-    settings.keep(field.key, ",".join(field()), session.home_says)
-    session.set_up_game.set(game)
-    session.set_up_sets(game).forget()
