@@ -33,7 +33,13 @@ from framework.lab.metrics import Figure
 from framework.lab.metrics.metric import About
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.words import REAL, amount, difference_words, distances_told, trials_told, within
+from framework.lab.words import (
+    REAL,
+    difference_words,
+    distances_told,
+    figure_words,
+    trials_told,
+)
 from framework.lab.writing import as_csv, as_document
 from framework.printing import Printer
 
@@ -282,9 +288,9 @@ def _figures(found: Comparison) -> Grid:
     for side in found.sides[1:]:
         grid.add_column(f"difference of {side.name}", justify="right")
     for metric, figures in _told(found):
-        cells = [difference_words(found.difference(metric.name, n + 1))
-                 for n in range(len(found.sides) - 1)]  # fmt: skip
-        grid.add_row(metric.number, metric.title, *map(_cell, figures), *cells)
+        values = [" ".join(_words(metric, figure)).rstrip() for figure in figures]
+        cells = [_difference(found, metric, n) for n in range(1, len(found.sides))]
+        grid.add_row(metric.number, metric.title, *values, *cells)
     return grid
 
 
@@ -298,8 +304,7 @@ def _values(found: Comparison) -> Grid:
         for place, figure in enumerate(figures):
             differs = found.difference(metric.name, place)
             mark = REAL if differs is not None and differs.real else ""
-            value = None if figure is None else figure.value
-            cells.append("" if value is None else f"{amount(value)}{mark}")
+            cells.append(_words(metric, figure)[0] + mark)
         grid.add_row(metric.title, *cells)
     return grid
 
@@ -352,7 +357,16 @@ def _examples(found: Comparison, files: Files, folder: Path) -> Grid:
     return grid
 
 
-def _cell(figure: Figure | None) -> str:
+def _words(metric: About, figure: Figure | None) -> tuple[str, str]:
+    """A value and its interval; nothing where a side has none."""
     if figure is None or figure.value is None:
+        return "", ""
+    return figure_words(metric, figure)
+
+
+def _difference(found: Comparison, metric: About, side: int) -> str:
+    """What a side is more than the first one, with a mark if it really is."""
+    differs = found.difference(metric.name, side)
+    if differs is None:
         return ""
-    return f"{amount(figure.value)}{within(figure.interval)}"
+    return difference_words(metric, differs) + (REAL if differs.real else "")

@@ -12,7 +12,14 @@ from framework.lab.metrics import Figure
 from framework.lab.metrics.metric import About
 from framework.lab.sentences import sentences
 from framework.lab.sides import CORRECTION, LEVEL, USES, CardRow, Comparison, Difference, Side
-from framework.lab.words import amount, difference_words, trials_told, within
+from framework.lab.words import (
+    REAL,
+    amount,
+    difference_words,
+    figure_words,
+    rounded,
+    trials_told,
+)
 
 STYLE = """
 :root { color-scheme: light; }
@@ -145,10 +152,10 @@ def _summary(found: Comparison) -> Iterator[str]:
         f" of them, after {CORRECTION}'s correction. All are to {escape(found.sides[0].name)}."
         " Intervals are for 95 %.</p>"
     )
-    titles = {metric.name: metric.title for metric in found.metrics}
+    metrics = {metric.name: metric for metric in found.metrics}
     rows = [
-        _row([_key(one.side) + escape(found.sides[one.side].name), escape(titles[one.name]),
-              escape(difference_words(one).removesuffix(" *"))])
+        _row([_key(one.side) + escape(found.sides[one.side].name), escape(metrics[one.name].title),
+              escape(difference_words(metrics[one.name], one))])
         for one in sorted(real, key=_strength)[:12]
     ]  # fmt: skip
     if rows:
@@ -201,24 +208,23 @@ def _figure_row(
     about = f"{escape(metric.title)}<br><small>{escape(metric.meaning)} ({escape(metric.unit)})"
     cells = [f'<td class="about">{about}</small></td>']
     for place, figure in enumerate(figures):
-        lines = [] if figure is None else _figure_lines(figure, place, files)
+        lines = [] if figure is None else _figure_lines(metric, figure, place, files)
         differs = found.difference(metric.name, place)
         if differs is not None:
-            kind = "difference real" if differs.real else "difference"
-            lines.insert(2, f'<span class="{kind}">{escape(difference_words(differs))}</span>')
+            kind, mark = ("difference real", REAL) if differs.real else ("difference", "")
+            told = escape(difference_words(metric, differs) + mark)
+            lines.insert(2, f'<span class="{kind}">{told}</span>')
         cells.append(f'<td class="number">{"<br>".join(lines)}</td>')
     cells.append(f"<td>{interval_chart(metric.title, figures)}</td>")
     return f'<tr id="{escape(anchor(metric.name))}">{"".join(cells)}</tr>'
 
 
-def _figure_lines(figure: Figure, place: int, files: Files) -> list[str]:
+def _figure_lines(metric: About, figure: Figure, place: int, files: Files) -> list[str]:
     """A figure, line by line."""
     if figure.value is None:
         return []
-    lines = [
-        amount(figure.value),
-        f"<small>{within(figure.interval)} n = {figure.n}</small>",
-    ]
+    value, spread = figure_words(metric, figure)
+    lines = [value, f"<small>{spread} n = {figure.n}</small>"]
     if figure.example is not None:
         number, seed, step = figure.example
         where = escape(files.get((place, number), f"game {number}"))
@@ -260,7 +266,8 @@ def _mechanic(side: Side, tag: str, share: float) -> str:
     figure = side.figures.get(f"{USES}{tag}")
     told = "there"
     if figure is not None and figure.value is not None:
-        told = f"{amount(figure.value)} <small>{within(figure.interval)}</small>"
+        value, spread = rounded(figure.value, figure.interval)
+        told = f"{value} <small>{spread}</small>"
     meaning = escape(side.mechanics[tag][1])
     style = f"background:rgba(11,92,173,{0.35 * share:.2f})"
     return f'<td class="heat" style="{style}">{told}<br><small>{meaning}</small></td>'
@@ -318,7 +325,7 @@ def _cards(side: Side) -> Iterator[str]:
 
 def _card_row(row: CardRow) -> str:
     rate = "" if row.pick_rate is None else amount(row.pick_rate)
-    wins = "" if row.win_rate is None else f"{amount(row.win_rate)}{within(row.interval)}"
+    wins = "" if row.win_rate is None else " ".join(rounded(row.win_rate, row.interval)).rstrip()
     cells = [row.offered, row.taken, rate, wins, row.n]
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
     return f"<tr><td>{escape(row.card)}</td>{numbers}</tr>"

@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from framework.lab.metrics import Figure
+from framework.lab.metrics.metric import About
 from framework.lab.sides import Comparison, Difference
 
 REAL = " *"  # the mark of a difference that is real
+PARTS = ("share", "chance")  # units that are told in percent
 
 
 def amount(value: float) -> str:
@@ -27,7 +30,7 @@ def rounded(value: float, interval: tuple[float, float] | None) -> tuple[str, st
     `15 [14, 16]` and not `15.4 [14.4, 16.6]`: where it lies is known to a round or so.
     """
     if interval is None or interval[1] <= interval[0]:
-        return f"{value:.3g}", ""
+        return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}", ""
     digits = -math.floor(math.log10((interval[1] - interval[0]) / 2))
     largest = max(abs(value), *map(abs, interval))
     digits = min(digits, 2 - math.floor(math.log10(largest)))
@@ -40,18 +43,30 @@ def _at(value: float, digits: int) -> str:
     return f"{round(value, digits) + 0.0:.{max(0, digits)}f}"
 
 
-def within(interval: tuple[float, float] | None) -> str:
-    """An interval in brackets, after a blank."""
-    return "" if interval is None else f" [{amount(interval[0])}, {amount(interval[1])}]"
+def is_part(metric: About) -> bool:
+    """Whether a figure is told in percent."""
+    return metric.unit in PARTS
 
 
-def difference_words(difference: Difference | None) -> str:
-    """A difference with its sign, its interval, and a mark if it is real."""
-    if difference is None:
-        return ""
-    sign = "+" if difference.value > 0 else ""
-    mark = REAL if difference.real else ""
-    return f"{sign}{amount(difference.value)}{within(difference.interval)}{mark}"
+def figure_words(metric: About, figure: Figure) -> tuple[str, str]:
+    """A value and its interval, parts in percent, with the digits that they deserve."""
+    assert figure.value is not None
+    value, spread = _rounded_as(metric, figure.value, figure.interval)
+    return f"{value} %" if is_part(metric) else value, spread
+
+
+def difference_words(metric: About, difference: Difference) -> str:
+    """A difference with its sign and its interval, as its figures are told."""
+    value, spread = _rounded_as(metric, difference.value, difference.interval)
+    sign, unit = "+" if float(value) > 0 else "", " %-points" if is_part(metric) else ""
+    return f"{sign}{value}{unit} {spread}".rstrip()
+
+
+def _rounded_as(
+    metric: About, value: float, interval: tuple[float, float] | None
+) -> tuple[str, str]:
+    times = 100 if is_part(metric) else 1
+    return rounded(times * value, interval and (times * interval[0], times * interval[1]))
 
 
 def trials_told(found: Comparison) -> Iterator[str]:

@@ -32,7 +32,7 @@ from framework.lab.judging import Budget
 from framework.lab.metrics import METRICS, Sample
 from framework.lab.report import html
 from framework.lab.sentences import sentences
-from framework.lab.words import amount
+from framework.lab.words import amount, difference_words, figure_words
 from framework.lab.writing import as_csv, as_document
 from tests.lab.laid import laid, side, uses
 from tests.lab.made_up import COMEBACK, LONG, THREE
@@ -133,10 +133,10 @@ def test_the_page_is_whole_in_itself_and_escapes_its_words(found: Comparison) ->
     assert page.count("<svg") > 20
     assert "Holm" in page
     assert "@media print" in page
-    for metric in ("decisions", "final_margin"):
-        value = found.sides[1].figures[metric].value
-        assert value is not None
-        assert amount(value) in page
+    metrics = {metric.name: metric for metric in found.metrics}
+    for name in ("decisions", "final_margin", "balance"):
+        told = figure_words(metrics[name], found.sides[1].figures[name])
+        assert f"{told[0]}<br><small>{told[1]} n" in page
 
 
 def test_the_page_opens_with_sentences_that_lead_to_their_figures(found: Comparison) -> None:
@@ -289,6 +289,37 @@ def test_the_command_compares_keeps_and_writes(climb: Match, tmp_path: Path) -> 
     document = json.loads(answered)
     assert document["sides"][0]["figures"]["ideal_duration"]["n"] == 9
     assert {path: path.read_bytes() for path in kept.iterdir()} == before
+
+
+def test_the_command_tells_no_more_digits_than_intervals_bear_out_and_json_tells_all(
+    climb: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "250")
+    arguments = [
+        "climb:bots=random", "climb:bots=thrifty", "--players", "2", "--games", "9", "--seed", "4",
+        "--judged", "0", "--keep", str(tmp_path),
+    ]  # fmt: skip
+    _, shown, _ = run(*arguments)
+    _, answered, _ = run(*arguments, "--json")
+    found = Comparison.from_json(json.loads(answered))
+    kinds = set()
+    for metric in found.metrics:
+        if all(one.figures[metric.name].value is None for one in found.sides):
+            continue
+        row = next(line for line in shown.splitlines() if f" {metric.title} " in line)
+        _, _, *cells = (cell.strip() for cell in re.split("[│┃|]", row.strip("│┃|\n")))
+        for place, one in enumerate(found.sides):
+            figure = one.figures[metric.name]
+            if figure.value is None:
+                continue
+            value, spread = figure_words(metric, figure)
+            assert cells[place] == f"{value} {spread}".rstrip()
+            kinds.add((" %" in value, bool(spread)))
+        if differs := found.difference(metric.name, 1):
+            assert cells[2].removesuffix(" *") == difference_words(metric, differs)
+    assert {(True, True), (False, True)} <= kinds
+    full = json.loads(answered)["sides"][0]["figures"]["decisions"]["value"]
+    assert len(repr(full)) > 5, "the document has the number as it was measured"
 
 
 @pytest.mark.usefixtures("climb")

@@ -113,6 +113,7 @@ def test_a_ratio_is_told_as_exactly_as_the_intervals_allow(
         (0.0, (-0.04, 0.04), ("0.00", "[-0.04, 0.04]")),
         (5.0, (5.0, 5.0), ("5", "")),
         (0.5063, None, ("0.506", "")),
+        (1234.5, None, ("1234", "")),
     ],
 )
 def test_a_number_has_no_more_digits_than_its_interval_bears_out(

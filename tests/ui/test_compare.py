@@ -13,11 +13,12 @@ from streamlit.testing.v1 import AppTest
 from framework import games
 from framework.lab.comparison import Comparison, Entrant
 from framework.lab.sides import USES
+from framework.lab.words import figure_words
 from tests.ui.played import played
 from tests.ui.test_app import get
 from tests.ui.visits import app, words
 from ui.lab import compare_plots, compare_sides, compare_structure
-from ui.lab.compare_figures import anchor, figures, groups, says, written
+from ui.lab.compare_figures import anchor, figures, groups, says
 from ui.lab.compare_sides import ready_made
 from ui.server import example
 from ui.server.asgi import signs, visitor_cookie
@@ -284,7 +285,7 @@ def test_parts_are_told_in_percent_with_the_digits_that_they_deserve(found: Comp
             figure = side.figures.get(metric.name)
             if figure is None or figure.value is None:
                 continue
-            told, spread = written(metric, figure)
+            told, spread = figure_words(metric, figure)
             low, high = figure.interval or (0.0, 0.0)
             near = pytest.approx(100 * figure.value, rel=0.01, abs=50 * (high - low))
             assert float(told.removesuffix(" %")) == near

@@ -19,7 +19,7 @@ from framework.lab.metrics import (
 from framework.lab.metrics.metric import About
 from framework.lab.sentences import sentences
 from framework.lab.sides import USES
-from framework.lab.words import rounded
+from framework.lab.words import difference_words, figure_words, is_part
 from ui.html.charts import INKS
 from ui.html.escaping import escape
 from ui.html.theme import SEATS
@@ -35,7 +35,6 @@ GROUPS: Final = {
     "Chances to win": winning.METRICS,
 }
 SHORT_FROM = 3  # sides, beyond which there is little room
-PARTS: Final = ("share", "chance")  # units that are told in percent
 BAR_HEIGHT = 14  # of a side's interval, in pixels
 
 
@@ -67,7 +66,7 @@ def says(found: Comparison) -> str:
 def _in_short(found: Comparison, metric: About, sides: Sequence[int]) -> str:
     """What a sentence stands on: the figure in the first side and in those it is about."""
     told = [
-        f"{mark(place)}{written(metric, figure)[0]}"
+        f"{mark(place)}{figure_words(metric, figure)[0]}"
         for place in sorted({0, *sides})
         if (figure := found.sides[place].figures.get(metric.name)) and figure.value is not None
     ]
@@ -76,22 +75,7 @@ def _in_short(found: Comparison, metric: About, sides: Sequence[int]) -> str:
 
 def _unit(metric: About) -> str:
     """The unit of a figure, where its number does not say it."""
-    return "" if _is_part(metric) else metric.unit
-
-
-def _is_part(metric: About) -> bool:
-    """Whether a figure is told in percent."""
-    return metric.unit in PARTS
-
-
-def written(metric: About, figure: Figure) -> tuple[str, str]:
-    """A value and its interval in words, parts in percent, with the digits that they deserve."""
-    assert figure.value is not None
-    if not _is_part(metric):
-        return rounded(figure.value, figure.interval)
-    interval = figure.interval and (100 * figure.interval[0], 100 * figure.interval[1])
-    value, spread = rounded(100 * figure.value, interval)
-    return f"{value} %", spread
+    return "" if is_part(metric) else metric.unit
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -183,7 +167,7 @@ def _value(metric: About, figure: Figure | None, games: int, place: int) -> str:
     """A value under the mark of its side: the head of a long table is soon out of sight."""
     if figure is None or figure.value is None:
         return f"<span>{mark(place)}–</span>"
-    told, spread = written(metric, figure)
+    told, spread = figure_words(metric, figure)
     fewer = f"<small>in {counted(figure.n, 'game')}</small>" if figure.n != games else ""
     value = f"{mark(place)}<b>{told}</b><small>{spread}</small>{fewer}"
     return f'<span class="c-value">{value}</span>'
@@ -192,11 +176,7 @@ def _value(metric: About, figure: Figure | None, games: int, place: int) -> str:
 def _difference(found: Comparison, metric: About, one: Difference | None) -> str:
     if one is None:
         return ""
-    times = 100 if _is_part(metric) else 1
-    interval = (times * one.interval[0], times * one.interval[1])
-    value, spread = rounded(times * one.value, interval)
-    sign, unit = "+" if one.value > 0 else "", " %-points" if _is_part(metric) else ""
-    words = f"{sign}{value}{unit} {spread}".rstrip()
+    words = difference_words(metric, one)
     whose = mark(one.side) if len(found.sides) > 2 else ""
     name = f'<span class="c-unseen">{escape(found.sides[one.side].name)} </span>'
     if one.real:

@@ -10,7 +10,7 @@ import streamlit as st
 from framework.english import title
 from framework.lab.comparison import Comparison, Side
 from framework.lab.sides import USES, Distance
-from framework.lab.words import amount, within
+from framework.lab.words import amount, rounded
 from ui.board.component import component, noted
 from ui.html.escaping import escape
 from ui.html.theme import DARK, LIGHT
@@ -91,13 +91,14 @@ def _used(found: Comparison, place: int, tag: str, top: float, run: str) -> str:
     ground = f"color-mix(in srgb,{warm} {share * STRONGEST:.0f}%,transparent)"
     differs = found.difference(name, place)
     real = "◆ " if differs is not None and differs.real else ""
-    shown = f"<small>{within(figure.interval).strip()}</small>"
+    value, spread = rounded(figure.value, figure.interval)
+    shown = f"<small>{spread}</small>"
     if figure.example is not None and figure.value:
         number, _, step = figure.example
         where = escape(example(run, place, number, step))
         words = f'game {number + 1}<span class="c-unseen"> of {escape(side.name)}</span>'
         shown += f'<small><a href="{where}" rel="nofollow">{words}</a></small>'
-    return f'<td style="background:{ground}"><b>{real}{amount(figure.value)}</b>{shown}</td>'
+    return f'<td style="background:{ground}"><b>{real}{value}</b>{shown}</td>'
 
 
 # --- phases --------------------------------------------------------------------------------------
