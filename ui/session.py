@@ -292,12 +292,12 @@ def dice_number(widget: str) -> Field[int | None]:
     return Field[int | None](f"dice lab {widget}", None)
 
 
-# --- compare -----------------------------------------------------------------------------------
+# --- runs -----------------------------------------------------------------------------------
 
-compare_says = Field("compare says", "")  # what a callback has to tell
+run_says = Field("run says", "")  # what a callback has to tell
 compared_sides = Field[list[int]]("compared sides", [])  # those that are chosen, by number
 
 
 def run_name(id: str) -> Field[str]:
-    """The name that a comparison is to have."""
+    """The name that a comparison or a tournament is to have."""
     return Field(f"run name {id}", "")

@@ -142,3 +142,27 @@ def test_what_can_be_done_with_a_result_is_accessible(visits: Visits, inside: St
         check(visit, "[data-testid=stPopoverBody]")
         visit.page.keyboard.press("Escape")
         expect(opened).to_have_count(0)
+
+
+def test_a_tournament_is_begun_watched_stopped_gone_on_with_and_opened(visit: Visit) -> None:
+    visit.go("/tournament")
+    if not visit.button("Play it").is_visible():  # the server is one for all tests
+        visit.unfold("Play a tournament")
+    visit.press(visit.keyed("tournament bots age_of_ascent").get_by_role("button", name="Hard"))
+    visit.settled()
+    visit.press(visit.keyed("games of tournament").get_by_text("500", exact=True))
+    expect(visit.page.get_by_text("498 games: 83 deals")).to_be_visible()
+    visit.press(visit.button("Play it"))
+    told = re.compile(r"^\d+ of 498 games played, [\d.]+ games/s, .+ left\.$")
+    expect(visit.page.get_by_text(told)).to_be_visible()
+    expect(visit.page.get_by_text("Came before").first).to_be_visible()
+    visit.press(visit.keyed("stop").get_by_role("button"))
+    visit.told("Stopped at")
+    check(visit)
+    visit.press(visit.button("Go on"))
+    expect(visit.page.get_by_text(told)).to_be_visible()
+    visit.press(visit.keyed("stop").get_by_role("button"))
+    visit.told("Stopped at")
+    visit.press(visit.page.get_by_role("link", name="Game 2").first)
+    visit.page.wait_for_url("**/inspector?id=*")
+    expect(visit.page.get_by_text(re.compile(r"^Step (\d+) of \1$"))).to_be_visible()

@@ -203,7 +203,7 @@ def test_a_run_waits_is_stopped_and_goes_on(inside: Stores) -> None:
     id = inside.runs.create(ME, ORDER)
     at = page(id=id)
     (bar,) = at.get("progress")
-    assert "1 comparison before this one" in bar.proto.text
+    assert "1 other before this one" in bar.proto.text
     at.button(key="stop").click().run()
     assert inside.runs.info(id).state == STOPPED
     assert "Stopped at 0" in words(at)

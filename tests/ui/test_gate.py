@@ -18,10 +18,24 @@ from ui.server.gate import Gate
 from ui.server.headers import headers, policy
 from ui.server.hosting import Hosting, Limits, Share, Timeouts, hosting
 from ui.server.quiet import LONGEST, Quiet
+from ui.server.serving import ready
 from ui.server.shares import Held, Rate
 from ui.server.uploads import MEGABYTE, Uploads
 
 HOME = ("visitor one", "192.0.2.1")
+
+
+# --- what a host is told ---
+
+
+def test_a_host_is_told_where_the_data_folder_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASCENT_DATA", str(tmp_path))
+    assert ready("127.0.0.1", 8501, hosting()).splitlines() == [
+        "Ascent Tabletop is at http://127.0.0.1:8501",
+        f"Its data folder is {tmp_path}",
+    ]
 
 
 # --- what a host may say -----------------------------------------------------------------------

@@ -20,7 +20,7 @@ from framework import AscentError
 from framework.lab import recording
 from framework.lab.comparison import Comparison, Entrant
 from tests.ui.visits import PATIENCE
-from ui.store import orders, runs, working
+from ui.store import orders, runs, sitting, working
 from ui.store.orders import FAILED, FINISHED, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
 from ui.store.records import Refused
 from ui.store.runs import LOCK, NoSuchRun, Runs
@@ -289,7 +289,7 @@ def test_more_games_are_played_on_request(store: Runs) -> None:
 
 
 def test_others_come_first_after_a_while(store: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(working, "SLICE", 0.0)
+    monkeypatch.setattr(sitting, "SLICE", 0.0)
     long = store.create("me", replace(ORDER, games=12))
     short = store.create("you", ORDER)
     assert worked(store, long).state == QUEUED  # once it has a result
@@ -299,7 +299,7 @@ def test_others_come_first_after_a_while(store: Runs, monkeypatch: pytest.Monkey
 
 
 def test_a_comparison_has_its_time(store: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(working, "LONGEST_RUN", 0.0)
+    monkeypatch.setattr(sitting, "LONGEST_RUN", 0.0)
     id = store.create("me", ORDER)
     info = worked(store, id)
     assert info.state == STOPPED
@@ -423,8 +423,8 @@ def test_one_that_ends_its_process_again_and_again_is_given_up(store: Runs) -> N
 def test_a_game_that_never_ends_ends_its_process_and_is_told(tmp_path: Path, store: Runs) -> None:
     id = store.create("me", ORDER)
     script = (
-        "import sys, time; from pathlib import Path; from ui.store import working;"
-        " working.LONGEST_GAME = 0.1; working.record = lambda *_: time.sleep(1000);"
+        "import sys, time; from pathlib import Path; from ui.store import sitting, working;"
+        " sitting.LONGEST_GAME = 0.1; working.record = lambda *_: time.sleep(1000);"
         " working.main(Path(sys.argv[1]))"
     )
     command = [sys.executable, "-c", script, str(tmp_path)]

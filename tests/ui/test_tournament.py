@@ -52,15 +52,18 @@ def server() -> Starlette:
     )
 
 
-def test_without_a_tournament_it_is_told_how_to_play_one(inside: Stores) -> None:
+def test_a_larger_one_is_played_by_a_line_in_the_data_folder(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = app("tournament", None)
     assert "bots play each other" in words(at)
-    assert "No tournament is stored here yet" in words(at)
     at.button_group(key=f"tournament players {AGE}").set_value(2).run()
     at.button_group(key=f"tournament bots {AGE}").set_value(["random", "gold"]).run()
     program, *arguments = shlex.split(at.code[0].value)
     assert program == "ascent"
+    assert str(inside.runs.data) not in words(at) + at.code[0].value, "a server's path is its own"
     arguments[arguments.index("--games") + 1] = "4"
+    monkeypatch.chdir(inside.runs.data)
     assert ascent(*arguments).exit_code == 0
     at = app("tournament", None)
     assert at.selectbox[0].options == [AGE], "what was played by it is shown"
@@ -173,7 +176,9 @@ def test_what_is_damaged_or_not_there_is_told(inside: Stores) -> None:
     part = Folder(folder).parts()[-1]
     whole = part.read_bytes()
     part.write_bytes(whole[:-50])
-    assert part.name in words(app("tournament", None, id="mine")).replace("\\", "")
+    told = words(app("tournament", None, id="mine")).replace("\\", "")
+    assert part.name in told
+    assert str(inside.runs.data) not in told, "a server's path is its own"
     part.write_bytes(whole)
     (folder / ABOUT).write_text("{}")
     assert "does not say what is played" in words(app("tournament", None, id="mine"))

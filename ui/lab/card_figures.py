@@ -21,10 +21,11 @@ from framework.lab.words import amount
 from ui.html.escaping import escape, plain
 from ui.html.theme import DARK, LIGHT
 from ui.lab.compare_look import style
-from ui.lab.compare_sides import USUAL_SEED, begin
+from ui.lab.compare_sides import USUAL_SEED
+from ui.lab.stored_runs import begin
 from ui.server.stores import stores, visitor
 from ui.server.visitors import key
-from ui.store.orders import RunInfo, RunOrder
+from ui.store.orders import COMPARISON, RunInfo, RunOrder
 
 MEASURED: Final = 200  # games of a run that is begun here
 MOST_PAIRS: Final = 15
@@ -68,7 +69,7 @@ SORTS: Final[Mapping[str, Value]] = {
 def sources(game: AnyGame) -> list[Source]:
     """The visitor's results with games of this one, the newest first."""
     found = []
-    for run in stores().runs.of(key(visitor())):
+    for run in stores().runs.of(key(visitor()), COMPARISON):
         if not run.result:
             continue
         try:

@@ -10,17 +10,14 @@ import streamlit as st
 from framework import games
 from framework.bots.personas import persona
 from framework.bots.roster import roster
-from framework.core.errors import AscentError
 from framework.core.game import AnyGame
 from framework.english import counted, listed
 from framework.face import RANDOM
 from framework.lab.comparison import PREFERRED_PLAYERS, Entrant
 from ui import session
 from ui.html.escaping import plain
-from ui.navigation import go
+from ui.lab.stored_runs import begin
 from ui.play.options import SETS, Order, first_options, more_options
-from ui.server.stores import stores, visitor
-from ui.server.visitors import key
 from ui.store.orders import LARGEST_SEED, MOST_JUDGED, MOST_SIDES, RunOrder
 from ui.store.runs import LONGEST_NAME
 
@@ -80,17 +77,6 @@ def offer(playable: Sequence[AnyGame]) -> None:
                 st.caption(plain(ready.asks))
                 if st.button("Compare", key=f"ready {number}", icon=":material/play_arrow:"):
                     begin(RunOrder(ready.sides, USUAL_GAMES, USUAL_SEED), ready.name)
-
-
-def begin(order: RunOrder, name: str) -> None:
-    """Queue a comparison and go to its page; a refusal is told."""
-    try:
-        id = stores().runs.create(key(visitor()), order, name)
-    except AscentError as error:
-        st.error(plain(error))
-        return
-    stores().workshop.look()
-    go("compare", id=id)
 
 
 # --- sides of one's own choice -------------------------------------------------------------------
@@ -184,19 +170,28 @@ def _run() -> tuple[int, int | None, bool]:
             "Games of each side", list(GAMES), default=USUAL_GAMES, key="games compared",
             required=True,
         )  # fmt: skip
-        text = st.text_input(
-            "Seed", str(USUAL_SEED), key="seed compared", width=180,
-            help="The same seed gives the same games",
-        ).strip()  # fmt: skip
+        seed = seed_field("seed compared")
     judged = st.toggle(
         "Estimate chances to win", True, key="judged",
         help=f"In the first {counted(MOST_JUDGED, 'game')} of each side bots play on from some"
         " positions: drama, swings, hard choices. It takes a minute or two longer.",
     )  # fmt: skip
-    known = text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_SEED
-    if not known:
-        st.error(plain(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {text[:40]!r}."))
-    return count, int(text) if known else None, judged
+    return count, seed_told(seed), judged
+
+
+def seed_field(key: str) -> str:
+    """A seed as it is typed."""
+    return st.text_input(
+        "Seed", str(USUAL_SEED), key=key, width=180, help="The same seed gives the same games"
+    ).strip()
+
+
+def seed_told(text: str) -> int | None:
+    """The seed that was typed; None, and that it is told, if it is none."""
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_SEED:
+        return int(text)
+    st.error(plain(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {text[:40]!r}."))
+    return None
 
 
 def _add() -> None:

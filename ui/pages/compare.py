@@ -18,9 +18,11 @@ from ui.lab import compare_sides as sides
 from ui.lab.compare_figures import correction, figures, groups, says
 from ui.lab.compare_look import legend, style
 from ui.lab.compare_structure import distances, mechanics, phases
+from ui.lab.stored_runs import head, kept
 from ui.server.stores import stores, visitor
 from ui.server.visitors import key
-from ui.store.orders import RunInfo
+from ui.store.orders import COMPARISON, RunInfo
+from ui.store.runs import NoSuchRun
 
 INTRODUCTION = (
     "Bots play many games of each side from one seed. You read what differs: how long a game is,"
@@ -35,7 +37,7 @@ def show() -> None:
     st.html(f"<style>{style()}</style>")
     st.title("Compare", anchor=False)
     stores().workshop.look(soon=not st.query_params.get("id"))
-    mine = stores().runs.of(key(visitor()))
+    mine = stores().runs.of(key(visitor()), COMPARISON)
     id = st.query_params.get("id", "")
     if id:
         _one(id)
@@ -46,7 +48,7 @@ def show() -> None:
         with st.expander(
             "Your results", icon=":material/folder_open:", key="results", expanded=not id
         ):
-            runs.kept(mine, id)
+            kept(mine, id)
 
 
 def _begin(opened: bool) -> None:
@@ -67,10 +69,12 @@ def _one(id: str) -> None:
     """A stored comparison."""
     try:
         info = stores().runs.info(id)
+        if info.kind != COMPARISON:
+            raise NoSuchRun
     except AscentError as error:
         st.error(plain(error))
         return
-    runs.head(info)
+    head(info)
     if not info.result:
         return
     try:

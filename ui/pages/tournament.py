@@ -1,23 +1,21 @@
-"""Tournament: a stored round robin of bots as ratings and cross table, and a way to each game."""
+"""Tournament: a round robin of bots, played here or stored: ratings, cross table, its games."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Sequence
-from pathlib import Path
-
 import streamlit as st
 
-from framework.bots.personas import persona
-from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.core.registry import games
 from framework.english import counted
 from ui.html.escaping import plain
+from ui.lab import tournament_form
 from ui.lab.compare_look import style
+from ui.lab.stored_runs import head, kept
 from ui.lab.tournament_tables import cross_table, games_table, ratings_table, titles_of
 from ui.navigation import go
-from ui.server.stores import stores
+from ui.server.stores import stores, visitor
+from ui.server.visitors import key
+from ui.store.orders import TOURNAMENT
 from ui.store.tournaments import Stood
 
 AT_ONCE = 20  # games that are listed
@@ -26,77 +24,61 @@ WHAT = (
     " each comes before each other one, ratings with their intervals, and every game in the"
     " inspector: which bot is the strongest, and by how much."
 )
-HOW = (
-    "It takes many games, so it is played on the command line, on the machine that serves this app."
-    " Choose, copy the line, run it there: while it plays, this page shows it at the next look."
-)
-FEWEST, USUAL_GAMES = 2, 100
 
 
 def show() -> None:
     st.html(f"<style>{style()}</style>")
     st.title("Tournament", anchor=False)
-    stored = stores().tournaments
-    names = stored.names()
-    if not names:
-        _none(stored.place())
+    id, stored = st.query_params.get("id", ""), stores().tournaments.names()
+    stores().workshop.look(soon=not id)
+    mine = stores().runs.of(key(visitor()), TOURNAMENT)
+    if id and id not in stored:
+        _run(id)
+    elif stored:
+        _stored(stored, id)
+    else:
+        st.markdown(WHAT)
+    opened = not (id or stored)
+    with st.expander("Play a tournament", icon=":material/trophy:", key="choose", expanded=opened):
+        tournament_form.choose()
+    if mine:
+        with st.expander(
+            "Your tournaments", icon=":material/folder_open:", key="results", expanded=not id
+        ):
+            kept(mine, id)
+    elsewhere = stored and id and id not in stored
+    if elsewhere and st.button("Tournaments of this server", key="to stored"):
+        go("tournament")
+
+
+def _run(id: str) -> None:
+    """One that was begun on this page."""
+    try:
+        info = stores().runs.info(id)
+    except AscentError:
+        info = None
+    if info is None or info.kind != TOURNAMENT:
+        st.error("There is no such tournament here: it may have been deleted.")
         return
-    asked = st.query_params.get("id", "")
-    if asked and asked not in names:
-        st.error("There is no such tournament here.")
+    head(info)
+    if info.result:
+        _shown(info.id)
+
+
+def _stored(names: list[str], asked: str) -> None:
+    """One of those that lie in the folder of the server, for everybody."""
     chosen = st.selectbox(
-        "Tournament", names, index=names.index(asked) if asked in names else 0, key="tournament"
+        "Tournament", names, index=names.index(asked) if asked else 0, key="tournament"
     )
     st.query_params["id"] = chosen
+    _shown(chosen)
+
+
+def _shown(name: str) -> None:
     try:
-        _one(chosen, stored.stood(chosen))
+        _one(name, stores().tournaments.stood(name))
     except AscentError as error:
         st.error(plain(error))
-
-
-def _none(folder: Path) -> None:
-    """What a tournament is, and the line that plays one."""
-    st.markdown(WHAT)
-    st.info("No tournament is stored here yet.")
-    playable = [game for game in games.loadable() if len(roster.of(game)) >= FEWEST]
-    if not playable:
-        return
-    st.markdown(HOW)
-    named = {game.name: game for game in playable}
-    which, how_many = st.columns(2)
-    title_of = {name: game.title for name, game in named.items()}
-    game = named[which.selectbox("Game", [*named], format_func=title_of.__getitem__)]
-    players = how_many.segmented_control(
-        "Players",
-        [n for n in game.players if n > 1],
-        default=max(2, game.face.usual_players(game)),
-        required=True,
-        key=f"tournament players {game.name}",
-    )
-    bots = [*roster.of(game)]
-    chosen = st.pills(
-        "Bots, two or more",
-        bots,
-        selection_mode="multi",
-        default=[bot for bot in game.face.levels if bot in bots] or bots,
-        format_func=lambda bot: plain(persona(game, bot).title),
-        key=f"tournament bots {game.name}",
-    )
-    if len(chosen) < FEWEST:
-        st.caption("A tournament is among two bots or more.")
-    else:
-        line = command(game.name, chosen, players, folder)
-        st.code(line, language=None, wrap_lines=True)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.caption("Without a command line: bots can be compared on a page of their own.")
-        if st.button("Compare bots", key="to compare"):
-            go("compare")
-
-
-def command(game: str, bots: Sequence[str], players: int, folder: Path) -> str:
-    """The line that plays a tournament where this page finds it."""
-    words = ["ascent", "tournament", game, "--bots", ",".join(bots), "--players", str(players)]
-    return shlex.join([*words, "--games", str(USUAL_GAMES), "--out", str(folder / game)])
 
 
 def _one(name: str, stood: Stood) -> None:

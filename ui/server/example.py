@@ -97,7 +97,7 @@ def played_table(
     state, row = inside.tournaments.state(name, number)
 
     def make() -> Created:
-        title = f"Game {number + 1} of {name}"
+        title = f"Game {number + 1} of {inside.tournaments.title(name)}"
         return inside.tables.open_save(state.to_json(), title, bots_here(row, row.seats))
 
     return _table(inside, visitor, f"tournament {name} {number}", make, address), state.id

@@ -15,6 +15,7 @@ from ui.server.connections import Connections, guarded
 from ui.server.handing import Hand, Handed
 from ui.server.headers import headers
 from ui.server.hosting import Hosting, Share
+from ui.server.stores import data_folder
 
 BACKLOG: Final = 1024
 LARGEST_MESSAGE: Final = 4 * 1024 * 1024  # bytes that come through a socket at once
@@ -58,8 +59,9 @@ def run(
 
 
 def ready(address: str, port: int, hosting: Hosting) -> str:
-    """What is said when it can be reached."""
-    return f"Ascent Tabletop is at {hosting.public_url or _shown(address, port)}"
+    """What is said when it can be reached: no page says where the data folder is."""
+    where = f"Ascent Tabletop is at {hosting.public_url or _shown(address, port)}"
+    return f"{where}\nIts data folder is {data_folder().absolute()}"
 
 
 def _shown(address: str, port: int) -> str:

@@ -69,7 +69,7 @@ def opened(folder: Path, workers: int = WORKERS, kept: Place | None = None) -> S
         Visitors(kept or folder),
         runs,
         Workshop(runs),
-        Tournaments(folder),
+        Tournaments(folder, runs),
     )
 
 

@@ -32,3 +32,8 @@ def opened(place: Place, layout: Layout) -> Store:
             " as in pip install 'ascent-tabletop[server]'."
         ) from None
     return PostgreSQL(place, layout)
+
+
+def without_place(told: str, folder: Path) -> str:
+    """What is told of a folder, without where it lies: that is nothing for a page."""
+    return told.replace(f"{folder}/", "").replace(str(folder), "its folder")

@@ -1,4 +1,4 @@
-"""Stored comparisons: rows in SQLite, and a folder for each with its games and its result.
+"""Stored comparisons and tournaments: rows in SQLite, a folder for each with games and result.
 
 Pages order, stop, name and delete; a process of its own plays (`ui/store/working.py`). What has
 been played can be played again from its seed: stored games are dropped where room is scarce.
@@ -14,12 +14,14 @@ import shutil
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from framework.arena.parts import ABOUT
 from framework.lab.recording import Step
 from ui.html.escaping import short_line
-from ui.store.orders import FAILED, OPEN, QUEUED, RUNNING, STOPPED, RunInfo, RunOrder
+from ui.store.orders import COMPARISON, FAILED, OPEN, QUEUED, RUNNING, STOPPED, Order, RunInfo
 from ui.store.orders import check as check_order
 from ui.store.place import opened
 from ui.store.records import LONGEST_REASON, Refused
@@ -33,7 +35,7 @@ MOST_OPEN_OF_ONE: Final = 2
 MOST_KEPT: Final = 24  # of a visitor
 MOST_STORED: Final = 400  # of all visitors
 UNTOUCHED: Final = 60 * 24 * 3600.0  # seconds after which one may make room for another
-MOST_BYTES: Final = 200_000_000  # of stored games of all comparisons
+MOST_BYTES: Final = 200_000_000  # of stored games of all of them
 LARGEST_RESULT: Final = 8_000_000  # bytes
 MOST_ATTEMPTS: Final = 3  # at one that ends the process that plays it
 FIRST: Final = """CREATE TABLE runs (
@@ -44,24 +46,27 @@ FIRST: Final = """CREATE TABLE runs (
 ) STRICT"""
 
 
+CHANGES: Final = {1: ("ALTER TABLE runs ADD COLUMN speed REAL NOT NULL DEFAULT 0",)}
+
+
 class NoSuchRun(Refused):
-    """A comparison that is not there, or no more."""
+    """A comparison or a tournament that is not there, or no more."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no such comparison here: it may have been deleted.")
+    def __init__(self, kind: str = COMPARISON) -> None:
+        super().__init__(f"There is no such {kind} here: it may have been deleted.")
 
 
-RUNS: Final = Layout("runs", "comparisons", NoSuchRun, (FIRST,))
+RUNS: Final = Layout("runs", "comparisons", NoSuchRun, (FIRST,), CHANGES)
 COLUMNS: Final = (
     "id, owner, name, wanted, state, why, done, total, result, games, stop, "
     "CASE WHEN state = 'queued'"
     " THEN (SELECT count(*) FROM runs AS other WHERE other.state IN ('queued', 'running')"
-    " AND other.queued < runs.queued) ELSE 0 END, created, updated"
+    " AND other.queued < runs.queued) ELSE 0 END, created, updated, speed"
 )
 
 
 class Runs:
-    """All stored comparisons of a data folder: one object a process, used by any thread."""
+    """All stored runs of a data folder: one object a process, used by any thread."""
 
     def __init__(self, folder: Path) -> None:
         self.data = folder
@@ -88,10 +93,10 @@ class Runs:
 
     # --- for pages -------------------------------------------------------------------------
 
-    def create(self, owner: str, order: RunOrder, name: str = "") -> str:
-        """Queue a new comparison; its id. One that this visitor has already is not made again."""
+    def create(self, owner: str, order: Order, name: str = "") -> str:
+        """Queue a new run; its id. One that this visitor has already is not made again."""
         stored, id, now = check_order(order), secrets.token_urlsafe(12), time.time()
-        called = short_line(name, LONGEST_NAME) or _usual_name(stored)
+        called = short_line(name, LONGEST_NAME) or short_line(stored.usual_name, LONGEST_NAME)
         with self._changing() as db:
             same = db.execute(
                 "SELECT id FROM runs WHERE owner = ? AND wanted = ? AND state != ?",
@@ -101,7 +106,7 @@ class Runs:
                 return str(same[0])
             self._check_room(db, owner)
             db.execute(
-                "INSERT INTO runs VALUES (?, ?, ?, ?, ?, '', 0, 0, 0, 0, ?, 0, 0, ?, ?, ?)",
+                "INSERT INTO runs VALUES (?, ?, ?, ?, ?, '', 0, 0, 0, 0, ?, 0, 0, ?, ?, ?, 0)",
                 (id, owner, called, stored.as_json(), QUEUED, stored.steps, now, now, now),
             )
         return id
@@ -125,20 +130,21 @@ class Runs:
         shutil.rmtree(self.folder / oldest[0], ignore_errors=True)
 
     def info(self, id: str) -> RunInfo:
-        """A comparison by its id."""
+        """One by its id."""
         with self._open() as db:
             row = db.execute(f"SELECT {COLUMNS} FROM runs WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise NoSuchRun
         return RunInfo(*row)
 
-    def of(self, owner: str) -> list[RunInfo]:
-        """All of a visitor, the newest first."""
+    def of(self, owner: str, kind: str = "") -> list[RunInfo]:
+        """All of a visitor, or those of a kind, the newest first."""
         with self._open() as db:
             rows = db.execute(
                 f"SELECT {COLUMNS} FROM runs WHERE owner = ? ORDER BY created DESC", (owner,)
             ).fetchall()
-        return [RunInfo(*row) for row in rows]
+        found = [RunInfo(*row) for row in rows]
+        return [info for info in found if not kind or info.kind == kind]
 
     def stop(self, owner: str, id: str) -> None:
         """Stop after the game that is being played; one that waits is stopped at once."""
@@ -151,9 +157,9 @@ class Runs:
 
     def go_on(self, owner: str, id: str, games: int | None = None) -> None:
         """Queue one again that has stopped, or one that is to have more games."""
-        order = self.info(id).order
+        order = self.info(id).asks
         if games is not None:
-            order = check_order(RunOrder(order.sides, games, order.seed, order.judged))
+            order = check_order(replace(order, games=games))
         with self._own(owner, id) as db:
             (state,) = db.execute("SELECT state FROM runs WHERE id = ?", (id,)).fetchone()
             if state in OPEN:
@@ -184,7 +190,7 @@ class Runs:
             if row is None:
                 raise NoSuchRun
             if row[0] != owner:
-                raise Refused("Only who has made a comparison can change it.")
+                raise Refused(f"Only who has made a {self.info(id).kind} can change it.")
             db.execute("UPDATE runs SET updated = ? WHERE id = ?", (time.time(), id))
             yield db
 
@@ -262,20 +268,21 @@ class Runs:
             if row is None:
                 return None
             db.execute(
-                "UPDATE runs SET state = ?, attempts = attempts + 1 WHERE id = ?", (RUNNING, row[0])
+                "UPDATE runs SET state = ?, attempts = attempts + 1, speed = 0 WHERE id = ?",
+                (RUNNING, row[0]),
             )
         return RunInfo(*row)
 
     def place(self, id: str) -> Path:
-        """The folder of a comparison, which is made if it is not there."""
+        """The folder of one, which is made if it is not there."""
         path = self.folder / id
         path.mkdir(mode=0o700, exist_ok=True)
         return path
 
-    def tell(self, id: str, done: int) -> Word:
-        """Note how far it has come; whether it is to go on."""
+    def tell(self, id: str, done: int, speed: float = 0.0) -> Word:
+        """Note how far it has come, at how many steps a second; whether it is to go on."""
         with self._changing() as db:
-            db.execute("UPDATE runs SET done = ? WHERE id = ?", (done, id))
+            db.execute("UPDATE runs SET done = ?, speed = ? WHERE id = ?", (done, speed, id))
             row = db.execute("SELECT stop, spent FROM runs WHERE id = ?", (id,)).fetchone()
             others = db.execute("SELECT 1 FROM runs WHERE state = ?", (QUEUED,)).fetchone()
         stop, spent = row if row is not None else (True, 0.0)
@@ -294,6 +301,10 @@ class Runs:
         """
         self._write(id, CARDS, {"sides": list(cards)})
         self._write(id, RESULT, document)
+        self.shown(id, games)
+
+    def shown(self, id: str, games: int) -> None:
+        """There is a result of so many games: pages look at it now."""
         with self._changing() as db:
             db.execute(
                 "UPDATE runs SET result = result + 1, games = ?, attempts = 1, updated = ?"
@@ -331,15 +342,25 @@ class Runs:
             if folder.is_dir() and folder.name not in known:
                 shutil.rmtree(folder, ignore_errors=True)
         found = []
-        for path in self.folder.glob("*/*.jsonl"):
+        for files in self._stored_games():
             with suppress(OSError):
-                found.append((path.stat().st_mtime, path.stat().st_size, path))
-        size = sum(size for _, size, _ in found)
-        for _, bytes_of_it, path in sorted(found):
-            if size <= MOST_BYTES:
+                told = [path.stat() for path in files]
+                newest, size = max(one.st_mtime for one in told), sum(one.st_size for one in told)
+                found.append((newest, size, files))
+        whole = sum(size for _, size, _ in found)
+        for _, size, files in sorted(found):
+            if whole <= MOST_BYTES:
                 break
-            path.unlink(missing_ok=True)
-            size -= bytes_of_it
+            for path in files:
+                path.unlink(missing_ok=True)
+            whole -= size
+
+    def _stored_games(self) -> Iterator[list[Path]]:
+        """Files that are dropped together: those of a tournament are nothing without each other."""
+        for path in self.folder.glob("*/*.jsonl"):
+            yield [path]
+        for path in self.folder.glob(f"*/{ABOUT}"):
+            yield [path, *sorted(path.parent.glob("*.parquet"))]
 
 
 class Word(NamedTuple):
@@ -360,10 +381,11 @@ def _check_queue(db: Db, owner: str) -> None:
     (every,) = db.execute(count, OPEN).fetchone()
     (mine,) = db.execute(f"{count} AND owner = ?", (*OPEN, owner)).fetchone()
     if mine >= MOST_OPEN_OF_ONE:
-        raise Refused(f"{mine} of your comparisons are being played or wait. Stop one first.")
+        raise Refused(
+            f"{mine} of your comparisons and tournaments are being played or wait. Stop one first."
+        )
     if every >= MOST_OPEN:
-        raise Refused(f"{every} comparisons wait to be played here. Try again in some minutes.")
-
-
-def _usual_name(order: RunOrder) -> str:
-    return short_line(" against ".join(side.label for side in order.sides), LONGEST_NAME)
+        raise Refused(
+            f"{every} comparisons and tournaments wait to be played here. Try again in some"
+            " minutes."
+        )

@@ -1,10 +1,14 @@
-"""Stored tournaments: folders that `ascent tournament --out` has filled, read and never changed."""
+"""Stored tournaments, which are read and never changed here.
+
+`ascent tournament --out` fills folders below `tournaments`, which everybody sees by their names;
+what is played for a page is a run, found by its id.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,11 +22,16 @@ from framework.bots.roster import roster
 from framework.core.errors import AscentError
 from framework.core.machine import State
 from framework.core.registry import games
+from ui.store.orders import TOURNAMENT
+from ui.store.place import without_place
 from ui.store.records import Refused
+from ui.store.runs import NoSuchRun, Runs
 
 FOLDER: Final = "tournaments"
 MOST_LISTED: Final = 200
 MOST_READ: Final = 8  # results that are kept in memory
+NOT_YET: Final = "Its first game is still being played."
+GONE: Final = "Its games have made room for others: play it again."
 
 
 @dataclass(frozen=True)
@@ -37,16 +46,24 @@ class Stood:
 class Tournaments:
     """All tournaments in a data folder; used by any thread."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, runs: Runs) -> None:
         self.folder = folder / FOLDER
+        self._runs = runs
         self._lock = threading.Lock()
         self._read: dict[tuple[object, ...], Stood] = {}
 
-    def place(self) -> Path:
-        """The folder in which others put them, which is there then if that can be."""
+    def title(self, name: str) -> str:
+        """What one is called."""
+        return name if name in self.names() else self._runs.info(name).name
+
+    def has_games(self, id: str) -> bool:
+        """Whether the games of one that was begun on a page are still there."""
+        return (self._runs.folder / id / ABOUT).exists()
+
+    def make_place(self) -> None:
+        """Make the folder in which others put them, if that can be."""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-        return self.folder
 
     def names(self) -> list[str]:
         """What the folders are called, in order; none where nobody has put any there."""
@@ -58,16 +75,17 @@ class Tournaments:
 
     def plan(self, name: str) -> Plan:
         """What is played in one; refused in words where it is not there, or not playable here."""
-        return stored_plan(self._folder(name).about())
+        with self._opened(name) as folder:
+            return stored_plan(folder.about())
 
     def stood(self, name: str) -> Stood:
         """How it stands by all parts that are there now."""
-        folder, plan = self._folder(name), self.plan(name)
-        try:
-            key = (name, *((path.name, path.stat().st_mtime_ns) for path in folder.parts()))
-        except OSError:
-            raise Refused("This tournament can't be read now.") from None
-        with self._lock:
+        plan = self.plan(name)
+        with self._opened(name) as folder, self._lock:
+            try:
+                key = (name, *((path.name, path.stat().st_mtime_ns) for path in folder.parts()))
+            except OSError:
+                raise Refused("This tournament can't be read now.") from None
             if key not in self._read:
                 found = _stood(read_result(plan, folder))
                 while len(self._read) >= MOST_READ:
@@ -79,11 +97,14 @@ class Tournaments:
         """Some games in their order, or of those that failed."""
         if failed:
             return self.stood(name).result.failures[start : start + number]
-        return self._folder(name).rows(start, number)
+        with self._opened(name) as folder:
+            return folder.rows(start, number)
 
     def state(self, name: str, number: int) -> tuple[State, Row]:
         """One game, dealt again with what was chosen in it, and its row. No bot is asked."""
-        plan, row = self.plan(name), self._folder(name).row(number)
+        plan = self.plan(name)
+        with self._opened(name) as folder:
+            row = folder.row(number)
         fixture = next(plan.fixtures(number), None)
         if fixture is None or fixture.seed != row.seed:
             raise Refused("This game does not belong to its tournament.")
@@ -95,10 +116,28 @@ class Tournaments:
             ) from None
         return state, row
 
-    def _folder(self, name: str) -> Folder:
-        if name not in self.names():
-            raise Refused("There is no such tournament here.")
-        return Folder(self.folder / name)
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[Folder]:
+        """The folder of one; where it lies on this machine is told to nobody."""
+        folder = Folder(self._path(name))
+        try:
+            yield folder
+        except Refused:
+            raise
+        except AscentError as error:
+            raise Refused(without_place(str(error), folder.path)) from None
+
+    def _path(self, name: str) -> Path:
+        if name in self.names():
+            return self.folder / name
+        with suppress(NoSuchRun):
+            info = self._runs.info(name)
+            path = self._runs.folder / info.id
+            if info.kind == TOURNAMENT:
+                if not (path / ABOUT).exists():
+                    raise Refused(GONE if info.result else NOT_YET)
+                return path
+        raise NoSuchRun(TOURNAMENT)
 
 
 def _stood(result: Result) -> Stood:

@@ -1,4 +1,4 @@
-"""`python -m ui.store.working FOLDER`: the process that plays comparisons, one after the other.
+"""`python -m ui.store.working FOLDER`: the process that plays comparisons and tournaments by turns.
 
 It is niced and uses one core, so that tables stay as quick as they were. A result is written after
 the first few games and again as more are played; where others wait, it goes on with them then. It
@@ -14,8 +14,7 @@ import resource
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -27,17 +26,24 @@ from framework.lab.comparison import compared
 from framework.lab.judging import Budget
 from framework.lab.recording import Record, record
 from framework.lab.runs import RunFile, run_key
-from ui.store.orders import FAILED, FINISHED, JUDGED_STEPS, QUEUED, STOPPED, RunInfo, RunOrder
+from ui.store.contest import Contest
+from ui.store.orders import (
+    COMPARISON,
+    FAILED,
+    FINISHED,
+    JUDGED_STEPS,
+    TOURNAMENT,
+    RunInfo,
+    RunOrder,
+)
+from ui.store.place import without_place
 from ui.store.runs import Runs
+from ui.store.sitting import RESULTS_AT, Sitting, Stopped, Watch
 
 LOCK: Final = "worker.lock"
-RESULTS_AT: Final = (3, 8, 20, 50, 100, 200, 350)  # games of each side, and when all are played
 FIRST_JUDGED: Final = 50  # games of each side are played before any is judged
 NICE: Final = 10
 MOST_MEMORY: Final = 3_000_000_000  # bytes
-SLICE: Final = 15.0  # seconds after which others come first, if any wait
-LONGEST_RUN: Final = 20 * 60.0  # seconds until somebody has to ask for more
-LONGEST_GAME: Final = 120.0  # seconds
 IDLE: Final = 30.0  # seconds without anything to do
 PACE: Final = 0.2  # seconds between looks at the queue
 
@@ -61,14 +67,6 @@ def stages(order: RunOrder) -> list[Stage]:
         halfway = [Stage(before, judged // 2)] if judged > 1 else []
         found += [*halfway, Stage(before, judged)]
     return found + [Stage(count, judged) for count in counts if count > FIRST_JUDGED]
-
-
-class Stopped(Exception):
-    """It is not to be played any further now; with what it is then, and why."""
-
-    def __init__(self, state: str, why: str = "") -> None:
-        super().__init__(state)
-        self.state, self.why = state, why
 
 
 @dataclass
@@ -95,34 +93,6 @@ class Played:
         )
 
 
-class Watch:
-    """Knows since when a game is being played; ends the process if that takes for ever."""
-
-    def __init__(self, runs: Runs) -> None:
-        self.runs, self.id, self.what, self.since = runs, "", "Its beginning", time.monotonic()
-        threading.Thread(target=self._look, daemon=True).start()
-
-    @contextmanager
-    def over(self, id: str, what: str) -> Iterator[None]:
-        """Watch over what is done inside."""
-        self.id, self.what, self.since = id, what, time.monotonic()
-        try:
-            yield
-        finally:
-            self.id = ""
-
-    def _look(self) -> None:
-        while True:
-            time.sleep(1)
-            if self.id and time.monotonic() - self.since > LONGEST_GAME:
-                minutes = LONGEST_GAME / 60
-                with suppress(AscentError):
-                    self.runs.end(
-                        self.id, FAILED, f"{self.what} takes longer than {minutes:g} minutes."
-                    )
-                os._exit(1)
-
-
 class Worker:
     """Plays what is ordered."""
 
@@ -130,7 +100,7 @@ class Worker:
         self.runs, self.watch = runs, Watch(runs)
 
     def work(self) -> bool:
-        """Play at one comparison for a while; whether there was one."""
+        """Play at one of them for a while; whether there was one."""
         with self.runs.alone():
             info = self.runs.take()
             if info is not None:
@@ -141,28 +111,26 @@ class Worker:
         began = time.monotonic()
         state, why = FINISHED, ""
         try:
-            Playing(self.runs, self.watch, info).play()
+            PLAYERS[info.kind](self.runs, self.watch, info).play()
         except Stopped as stopped:
             state, why = stopped.state, stopped.why
         except AscentError as error:
-            state, why = FAILED, str(error)
+            state, why = FAILED, without_place(str(error), self.runs.place(info.id))
         except MemoryError:
-            state, why = FAILED, "It needs more memory than there is for a comparison."
+            state, why = FAILED, f"It needs more memory than there is for a {info.kind}."
         except Exception as error:  # of whatever kind: games, bots and cards are anybody's
-            log.exception("the comparison %s failed", info.id)
+            log.exception("the %s %s failed", info.kind, info.id)
             state, why = FAILED, f"{self.watch.what} has failed ({type(error).__name__})."
         self.runs.end(info.id, state, why, time.monotonic() - began)
         self.runs.make_room()
 
 
-class Playing:
+class Playing(Sitting):
     """One comparison that is being played."""
 
     def __init__(self, runs: Runs, watch: Watch, info: RunInfo) -> None:
-        self.runs, self.watch, self.info = runs, watch, info
-        self.began = time.monotonic()
+        super().__init__(runs, watch, info)
         self.order = info.order
-        self.results = info.result
         self.sides = [
             Played(side.label, side.match(self.order.seed), self.order.budget)
             for side in self.order.sides
@@ -174,6 +142,7 @@ class Playing:
         for side, (plain, judged) in zip(self.sides, files, strict=True):
             side.plain = {one.number: one for one in plain.read()}
             side.judged = {one.number: one for one in judged.read()} if judged else {}
+        self.go_on_from(self._done())
         planned = stages(self.order)
         for stage, following in zip(planned, [*planned[1:], None], strict=True):
             if following and self.results and all(side.has(following) for side in self.sides):
@@ -206,22 +175,11 @@ class Playing:
         with self.watch.over(self.info.id, f"Game {number + 1} of {side.label}"):
             found[number] = record(side.match, number, budget)
         file.add([found[number]])
-        self._tell()
+        self.tell(self._done())
 
-    def _tell(self) -> None:
-        """Say how far it is; stop if that is wanted, or if others come first."""
-        done = sum(len(side.plain) + JUDGED_STEPS * len(side.judged) for side in self.sides)
-        word = self.runs.tell(self.info.id, done)
-        spent = time.monotonic() - self.began
-        if word.stop:
-            raise Stopped(STOPPED)
-        if word.spent + spent > LONGEST_RUN:
-            minutes = LONGEST_RUN / 60
-            raise Stopped(
-                STOPPED, f"It has been played for {minutes:g} minutes, as long as one may."
-            )
-        if word.others and self.results and spent > SLICE:
-            raise Stopped(QUEUED)
+    def _done(self) -> int:
+        """Steps of the bar."""
+        return sum(len(side.plain) + JUDGED_STEPS * len(side.judged) for side in self.sides)
 
     def _write(self, stage: Stage) -> None:
         """Store what the games of a stage say."""
@@ -239,6 +197,9 @@ class Playing:
         cards = [card_table(played).as_json() for played in records]
         self.runs.put(self.info.id, found.as_json(), stage.games, cards)
         self.results += 1
+
+
+PLAYERS: Final[dict[str, type[Playing | Contest]]] = {COMPARISON: Playing, TOURNAMENT: Contest}
 
 
 # --- the process -------------------------------------------------------------------------------
