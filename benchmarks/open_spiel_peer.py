@@ -1,10 +1,15 @@
-"""The peer: random playouts of OpenSpiel's card games, driven from Python, or in C++ alone."""
+"""The peer: OpenSpiel's card games, played at random from Python or in C++ alone, and searched."""
 
 from __future__ import annotations
 
 import random
 
+import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import mcts
+
+SIMULATIONS = 50  # of a decision
+SEARCHED = 10  # decisions of a game
 
 
 def play_games(name: str, games: int, seed: int) -> int:
@@ -32,3 +37,26 @@ def play_natively(name: str, games: int, seed: int) -> None:
     bots = [pyspiel.make_uniform_random_bot(i, seed + i) for i in range(game.num_players())]
     for number in range(games):
         pyspiel.evaluate_bots(game.new_initial_state(), bots, seed * games + number)
+
+
+def search(name: str, seed: int) -> int:
+    """Decide by OpenSpiel's tree search in Python, as it comes; returns the simulations made."""
+    game = pyspiel.load_game(name)
+    generator, numbers = random.Random(seed), np.random.RandomState(seed)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numbers)
+    bot = mcts.MCTSBot(game, 2.0, SIMULATIONS, evaluator, random_state=numbers)
+    state = game.new_initial_state()
+    simulations = decisions = 0
+    while not state.is_terminal() and decisions < SEARCHED:
+        legal = state.legal_actions()
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(generator.choices(actions, chances)[0])
+        elif len(legal) == 1:
+            state.apply_action(legal[0])
+        else:
+            root = bot.mcts_search(state)
+            simulations += root.explore_count
+            decisions += 1
+            state.apply_action(root.best_child().action)
+    return simulations

@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from benchmarks import open_spiel_peer, pyminion_peer
 from benchmarks.playing import Done, Task, serve, timed
-from benchmarks.run import GIN_RUMMY, HEARTS, NATIVE, PYMINION, SILENT
+from benchmarks.run import GIN_RUMMY, HEARTS, NATIVE, PYMINION, SILENT, TREES
 
 COUNTED = 500  # games
 
@@ -45,6 +45,11 @@ def native(game: str, games: int, number: int) -> Done:
     return timed(played)
 
 
+def searched(game: str, number: int) -> Done:
+    """Tree search of OpenSpiel in Python, at the first decisions of a game."""
+    return timed(lambda: {"simulations": open_spiel_peer.search(game, number)})
+
+
 def tasks() -> dict[str, Task]:
     """Everything that is timed, by name."""
     found: dict[str, Task] = {}
@@ -54,6 +59,8 @@ def tasks() -> dict[str, Task]:
     found[GIN_RUMMY] = partial(driven, "gin_rummy", 20)
     found[HEARTS] = partial(driven, "hearts", 200)
     found[NATIVE] = partial(native, "hearts", 2000)
+    for game, name in TREES.items():
+        found[name] = partial(searched, game)
     return found
 
 

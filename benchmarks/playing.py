@@ -1,7 +1,8 @@
-"""What is timed of our engine: random games, a bot's own games, clones, loads, stored tables.
+"""What is timed of our engine: games, searches, clones, loads, stored tables, the arena.
 
-As a program it does what `benchmarks.run` asks for, line by line, and answers with counts and CPU
-time. It needs nothing of this tree but itself, so that it can be run on another commit's:
+As a program it does what `benchmarks.run` asks for, line by line, and answers with counts and
+seconds: of CPU time, and of the clock for the arena, whose work is done by other processes. It
+needs nothing of this tree but itself, so that it can be run on another commit's:
 
     PYTHONPATH=<tree> python -P benchmarks/playing.py
 """
@@ -17,15 +18,18 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from framework import games, load
 from framework.arena.bench import peak_memory
 from framework.arena.match import final_state, new_match
+from framework.arena.simulate import simulate
 from framework.bots.bot import RandomBot
 from framework.core import rng
 from framework.core.machine import State
+from framework.core.view import redeterminise
 from ui.store.tables import Tables
 
 try:
@@ -50,7 +54,7 @@ DECISIONS_OF_A_SAVE = 400
 
 @dataclass(frozen=True)
 class Done:
-    """What a task has done, and how long it took in seconds of CPU time."""
+    """What a task has done, and how long it took in seconds."""
 
     counts: Mapping[str, int]
     seconds: float
@@ -59,11 +63,13 @@ class Done:
 Task = Callable[[int], Done]  # of the number of a round
 
 
-def timed(action: Callable[[], Mapping[str, int]]) -> Done:
+def timed(
+    action: Callable[[], Mapping[str, int]], clock: Callable[[], float] = time.process_time
+) -> Done:
     """Do something that counts what it does."""
-    start = time.process_time()
+    start = clock()
     counts = action()
-    return Done(counts, time.process_time() - start)
+    return Done(counts, clock() - start)
 
 
 def serve(tasks: Mapping[str, Task]) -> None:
@@ -102,6 +108,24 @@ class Kind:
             return {"decisions": decisions, "games": self.count}
 
         return timed(played)
+
+    # --- search ----------------------------------------------------------------------------
+
+    def search(self, number: int) -> Done:
+        """Roll-outs of `hard`, which decides for all seats of a game."""
+        state, generator = self.new(rng.derive(number)), random.Random(number)
+        bot: Any = games[self.game].bots[SEARCHING](generator)
+
+        def searched() -> dict[str, int]:
+            roll_outs = 0
+            while state.seat >= 0:
+                tried = bot.tried(redeterminise(state, state.seat, generator))
+                roll_outs += sum(len(trial.results) for trial in tried)
+                for index in tried[0].choices:
+                    state.apply(index)
+            return {"roll-outs": roll_outs}
+
+        return timed(searched)
 
     # --- one state -------------------------------------------------------------------------
 
@@ -171,6 +195,11 @@ ONE_STATE = {
     "ascension": KINDS["ascension deliverance, 2 players"],
 }
 GREEDY = "greedy's own games, four sets"
+SEARCHING = "hard"
+SEARCH = "{}, search"
+ARENA = "arena, greedy's own games, processes: {}"
+PROCESSES = (1, 2)
+GAMES_OF_ARENA = 2000  # so many that it does not matter how long a process takes to start
 
 
 def greedy(number: int) -> Done:
@@ -184,6 +213,16 @@ def greedy(number: int) -> Done:
     return timed(played)
 
 
+def arena(processes: int, number: int) -> Done:
+    """Games of two bots as anybody lets them play, spread over processes."""
+
+    def played() -> dict[str, int]:
+        bots = ["greedy", "greedy"]
+        return {"games": simulate("ascension", 2, GAMES_OF_ARENA, number, bots, processes).finished}
+
+    return timed(played, time.perf_counter)
+
+
 def tasks() -> dict[str, Task]:
     """Everything that is timed, by name."""
     found: dict[str, Task] = {name: kind.play for name, kind in KINDS.items()}
@@ -194,6 +233,10 @@ def tasks() -> dict[str, Task]:
         found[f"{name}, saves"] = kind.save
         found[f"{name}, loads"] = kind.load
         found[f"{name}, first views"] = kind.first_view
+        if SEARCHING in games[kind.game].bots:  # not so in older commits
+            found[SEARCH.format(name)] = kind.search
+    for processes in PROCESSES:
+        found[ARENA.format(processes)] = partial(arena, processes)
     return found
 
 

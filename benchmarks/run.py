@@ -4,10 +4,12 @@
     python -m benchmarks.run --json                the same as one JSON document
     python -m benchmarks.run --before 854f538      with an older commit in the same rounds
     python -m benchmarks.run --rounds 1 --memory-games 0 --only rise_of_vigil     a first look
+    python -m benchmarks.run --rounds 1 --memory-games 0 --only search            or arena
 
 Each build plays in a process of its own, the peers in another. Every figure is the best of several
-rounds in which all of them take turns, in CPU time. Decisions with one option are not counted, for
-nobody. Ends with status 1 if a figure is not what it must be.
+rounds in which all of them take turns, in CPU time; of the arena, which has its own processes, by
+the clock. Decisions with one option are not counted, for nobody. Ends with status 1 if a figure is
+not what it must be.
 """
 
 from __future__ import annotations
@@ -33,9 +35,13 @@ SILENT = "pyminion, {} players, logging off"
 GIN_RUMMY = "OpenSpiel gin_rummy"
 HEARTS = "OpenSpiel hearts"
 NATIVE = "OpenSpiel hearts, in C++ alone"
+TREES = {game: f"OpenSpiel {game}, tree search" for game in ("hearts", "gin_rummy")}
+SEARCHES = [playing.SEARCH.format(game) for game in playing.ONE_STATE]
+ARENA = [playing.ARENA.format(processes) for processes in playing.PROCESSES]
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 FEW_GAMES = 1000
 NOISE = 0.02  # by so much two runs of the same differ
-Rates = dict[str, float]  # what is done in a second of CPU time, by what it is
+Rates = dict[str, float]  # what is done in a second, by what it is
 Best = dict[str, dict[str, Rates]]  # of each build and of the peers, by task
 
 
@@ -88,11 +94,18 @@ def compete(builds: Mapping[str, Path], rounds: int, only: str) -> Best:
         workers[PEERS] = stack.enter_context(other)
         best: Best = {name: {} for name in workers}
         for number in range(rounds):
-            for task in [*ours, *other.tasks]:
+            for task in [*ours, *of_peers(ours, other.tasks)]:
                 for name, worker in workers.items():
                     if task in worker.tasks:
                         keep(best[name], task, worker.do(task, number))
     return best
+
+
+def of_peers(ours: Iterable[str], theirs: Iterable[str]) -> list[str]:
+    """What others do that stands beside ours: games beside games, searches beside searches."""
+    ours, trees = [*ours], [*TREES.values()]
+    games, searches = any(t in playing.KINDS for t in ours), any(t in SEARCHES for t in ours)
+    return [task for task in theirs if (searches if task in trees else games)]
 
 
 def keep(best: dict[str, Rates], task: str, found: Rates) -> None:
@@ -149,6 +162,12 @@ def first(rates: Rates) -> float:
     return next(iter(rates.values()))
 
 
+def gain(best: Best, build: str) -> float:
+    """How many times more games the arena plays in two processes than in one."""
+    alone, spread = (first(best[build][task]) for task in ARENA)
+    return spread / alone
+
+
 def beside(best: Best, build: str, task: str) -> dict[str, float]:
     """How many times faster a game is than the peers, by decisions a second; or they, at last."""
     found, speed = best[PEERS], first(best[build][task])
@@ -176,6 +195,8 @@ def figures(best: Best, memories: Mapping[str, Mapping[int, float]]) -> list[Fig
             if task.endswith("first views"):
                 took = 1000 / first(best[build][task])
                 found.append(Figure(f"{task}, {build}: ms of one", took, most=10))
+            if task == ARENA[-1] and ARENA[0] in best[build] and CORES > 1:
+                found.append(Figure(f"arena, 2 processes / 1, {build}", gain(best, build), 1.7))
             if BEFORE in best and task == playing.GREEDY:
                 found.append(
                     Figure(f"{task}, {build} / before", ratio(best, build, BEFORE, task), 3.5)
@@ -235,26 +256,23 @@ def table(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
 def told(best: Best, memories: Mapping[str, Mapping[int, float]]) -> str:
     """All figures, as docs/speed.md has them."""
     builds = [build for build in BUILDS if build in best]
-    games = [task for task in best[PLAIN] if "games" in best[PLAIN][task]]
-    parts = [
-        table(
-            [
-                "game",
-                *[f"{build}, {what}/s" for build in builds for what in ("decisions", "games")],
-            ],
-            [[t, *[best[b][t][w] for b in builds for w in ("decisions", "games")]] for t in games],
-        ),
-        table(
-            ["other engine", "decisions/s", "games/s"],
-            [[task, *rates.values()] for task, rates in best[PEERS].items()],
-        ),
-    ]
+    games = [task for task in best[PLAIN] if "decisions" in best[PLAIN][task]]
+    engines = [task for task in best[PEERS] if "decisions" in best[PEERS][task]]
+    parts = []
+    if games:
+        whats = [(build, what) for build in builds for what in ("decisions", "games")]
+        rows_of_games = [[task, *[best[b][task][what] for b, what in whats]] for task in games]
+        parts.append(table(["game", *[f"{b}, {what}/s" for b, what in whats]], rows_of_games))
+    if engines:
+        rows_of_engines = [[task, *best[PEERS][task].values()] for task in engines]
+        parts.append(table(["other engine", "decisions/s", "games/s"], rows_of_engines))
     for build in builds:
         rows = {task: beside(best, build, task) for task in games if task in playing.KINDS}
         if rows:
             head = [f"{build}, how many times", *next(iter(rows.values()))]
             parts.append(table(head, [[task, *times.values()] for task, times in rows.items()]))
-    others = [task for task in best[PLAIN] if task not in games]
+    parts += [told_of_arena(best, builds), told_of_search(best, builds)]
+    others = [task for task in best[PLAIN] if task not in (*games, *ARENA, *SEARCHES)]
     if others:
         rows_of_others = [[task, *[first(best[b][task]) for b in builds]] for task in others]
         parts.append(table(["a second", *builds], rows_of_others))
@@ -264,7 +282,35 @@ def told(best: Best, memories: Mapping[str, Mapping[int, float]]) -> str:
         parts.append(table(["most memory, MB", *counts], rows_of_memory))
     held = [[f.name, f.value, f.must, "" if f.holds else "NO"] for f in figures(best, memories)]
     parts.append(table(["figure", "found", "must be", "holds"], held))
-    return "\n".join(parts)
+    return "\n".join(part for part in parts if part)
+
+
+def told_of_arena(best: Best, builds: Sequence[str]) -> str:
+    """Games a second by the clock, by the number of processes; nothing if it was not measured."""
+    if not all(task in best[PLAIN] for task in ARENA):
+        return ""
+    head = ["arena, games/s by the clock", "1 process", "2 processes", "times"]
+    one, two = ([first(best[build][task]) for build in builds] for task in ARENA)
+    rows = zip(builds, one, two, [gain(best, build) for build in builds], strict=True)
+    return table(head, rows)
+
+
+def told_of_search(best: Best, builds: Sequence[str]) -> str:
+    """Roll-outs a second, and how many times as many as simulations of others."""
+    found = {
+        f"{task}, {build}": first(best[build][task])
+        for task in SEARCHES
+        for build in builds
+        if task in best[build]
+    }
+    if not found:
+        return ""
+    others = {task: first(best[PEERS][task]) for task in TREES.values()}
+    head = ["roll-outs", "a second", *[f"times {task}" for task in others]]
+    rows = [
+        [task, rate, *[rate / other for other in others.values()]] for task, rate in found.items()
+    ]
+    return table(head, [*rows, *[[task, rate, "", ""] for task, rate in others.items()]])
 
 
 def main() -> int:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from benchmarks import playing, run, trees
+from age_of_ascent.game import AgeOfAscent
+from age_of_ascent.learned import AgeGuide
+from age_of_ascent.state import AgeState
+from benchmarks import open_spiel_peer, playing, run, trees
 from benchmarks.run import BEFORE, COMPILED, PEERS, PLAIN, Best, Figure, figures, keep, told
+from framework.bots.search import Budget, SearchBot
 from framework.core.rng import COMPILED as THIS_BUILD
 
 GAME = "age_of_ascent, 3 players"
 CLONES, COPIES = "age_of_ascent, clones", "age_of_ascent, deepcopies"
 VIEWS, LOADS = "age_of_ascent, first views", "age_of_ascent, loads"
+SEARCH = "age_of_ascent, search"
+ALONE, SPREAD = run.ARENA
+
+
+@pytest.fixture(autouse=True)
+def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "CORES", 2)
 
 
 def measured() -> Best:
@@ -26,6 +39,9 @@ def measured() -> Best:
             COPIES: {"clones": 10.0},
             LOADS: {"loads": 15.0},
             VIEWS: {"views": 100.0},
+            SEARCH: {"roll-outs": 300.0},
+            ALONE: {"games": 100.0},
+            SPREAD: {"games": 170.0},
         },
         COMPILED: {
             GAME: {"decisions": 330.0, "games": 3.0},
@@ -34,6 +50,9 @@ def measured() -> Best:
             COPIES: {"clones": 10.0},
             LOADS: {"loads": 30.0},
             VIEWS: {"views": 200.0},
+            SEARCH: {"roll-outs": 900.0},
+            ALONE: {"games": 200.0},
+            SPREAD: {"games": 340.0},
         },
         BEFORE: {
             GAME: {"decisions": 100.0, "games": 1.0},
@@ -42,6 +61,8 @@ def measured() -> Best:
             COPIES: {"clones": 10.0},
             LOADS: {"loads": 10.0},
             VIEWS: {"views": 50.0},
+            ALONE: {"games": 50.0},
+            SPREAD: {"games": 60.0},
         },
         PEERS: {
             run.PYMINION.format(3): {"decisions": 30.0, "games": 1.0},
@@ -49,6 +70,8 @@ def measured() -> Best:
             run.GIN_RUMMY: {"decisions": 60.0, "games": 1.0},
             run.HEARTS: {"decisions": 194.0, "games": 4.0},
             run.NATIVE: {"decisions": 1089.0, "games": 20.0},
+            run.TREES["hearts"]: {"simulations": 600.0},
+            run.TREES["gin_rummy"]: {"simulations": 150.0},
         },
     }
 
@@ -74,6 +97,8 @@ def test_what_is_just_enough_holds() -> None:
         (PLAIN, CLONES, 1600.0, [f"{CLONES}, compiled / plain"]),
         (PLAIN, COPIES, 11.0, [f"{CLONES}, compiled / copy.deepcopy"]),
         (PLAIN, VIEWS, 99.0, [f"{VIEWS}, plain: ms of one"]),
+        (PLAIN, SPREAD, 169.0, ["arena, 2 processes / 1, plain"]),
+        (COMPILED, ALONE, 201.0, ["arena, 2 processes / 1, compiled"]),
     ],
 )
 def test_what_is_not_enough_is_named(build: str, task: str, rate: float, names: list[str]) -> None:
@@ -94,6 +119,48 @@ def test_only_what_was_measured_is_told() -> None:
     best = {PLAIN: {GAME: measured()[PLAIN][GAME]}, PEERS: measured()[PEERS]}
     assert figures(best, {}) == []
     assert f"| {GAME} | 98.0 | 1.00 |" in told(best, {})
+
+
+def test_on_one_core_the_arena_is_told_and_nothing_is_asked_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "CORES", 1)
+    best = measured()
+    best[PLAIN][SPREAD]["games"] = 90.0
+    assert failed(best) == []
+    assert "| plain | 100 | 90.0 | 0.90 |" in told(best, {})
+    assert "arena, 2 processes / 1" not in told(best, {})
+
+
+def test_a_search_is_told_beside_others() -> None:
+    lines = told(measured(), {}).splitlines()
+    assert f"| {SEARCH}, plain | 300 | 0.50 | 2.00 |" in lines
+    assert f"| {SEARCH}, compiled | 900 | 1.50 | 6.00 |" in lines
+    assert "| OpenSpiel hearts, tree search | 600 |  |  |" in lines
+    assert not [line for line in lines if SEARCH in line and "before" in line]
+
+
+@pytest.mark.parametrize(
+    ("ours", "found"),
+    [
+        ([GAME, CLONES, SEARCH], [run.HEARTS, *run.TREES.values()]),
+        ([GAME, CLONES], [run.HEARTS]),
+        ([SEARCH], [*run.TREES.values()]),
+        ([CLONES, ALONE, SPREAD], []),
+    ],
+)
+def test_of_others_only_what_stands_beside_ours_is_measured(
+    ours: list[str], found: list[str]
+) -> None:
+    theirs = [run.HEARTS, *run.TREES.values()]
+    assert run.of_peers(ours, theirs) == found
+
+
+def test_a_search_can_be_measured_alone() -> None:
+    theirs = {task: measured()[PEERS][task] for task in run.TREES.values()}
+    best = {PLAIN: {SEARCH: measured()[PLAIN][SEARCH]}, PEERS: theirs}
+    assert figures(best, {}) == []
+    assert told(best, {}).startswith("| roll-outs | a second |")
 
 
 def test_the_best_round_counts() -> None:
@@ -137,3 +204,39 @@ def test_a_copy_of_the_tree_has_its_files_and_nothing_compiled(
     assert (tree / "framework" / "core" / "machine.py").is_file()
     assert not (tree / "framework" / "gone.py").exists()
     assert not list(tree.rglob("*.so"))
+
+
+class Counting(AgeGuide):
+    """Counts the positions that it judges: one at the end of each roll-out."""
+
+    judged = 0
+
+    def chances(self, world: AgeState) -> Sequence[float]:
+        Counting.judged += 1
+        return super().chances(world)
+
+
+def test_all_roll_outs_of_a_search_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = partial(SearchBot[AgeState], guide=Counting, budget=Budget(roll_outs=6))
+    monkeypatch.setattr(AgeOfAscent, "bots", {playing.SEARCHING: small})
+    monkeypatch.setattr(Counting, "judged", 0)
+    done = playing.KINDS[GAME].search(3)
+    assert done.seconds > 0
+    assert done.counts == {"roll-outs": Counting.judged}
+    assert Counting.judged > 100
+
+
+@pytest.mark.parametrize("processes", playing.PROCESSES)
+def test_the_arena_plays_its_games_in_so_many_processes(
+    processes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "GAMES_OF_ARENA", 2)
+    done = playing.arena(processes, 0)
+    assert done.counts == {"games": 2}
+    assert done.seconds > 0
+
+
+@pytest.mark.parametrize("game", run.TREES)
+def test_another_search_makes_its_simulations(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_spiel_peer, "SEARCHED", 2)
+    assert open_spiel_peer.search(game, 1) == 2 * open_spiel_peer.SIMULATIONS
