@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,6 +25,7 @@ from age_of_ascent.state import FIRST_CARD, NOTHING, AgeState
 from benchmarks.balance import GAME, workers
 from framework import games
 from framework.bots.consult import seat_bot
+from framework.bots.weights import OWN_FOLDER
 from framework.cards.files import read_yaml
 from framework.core.rng import derive
 
@@ -49,10 +51,15 @@ class Race:
 
 
 def play(
-    job: tuple[int, tuple[str, ...]], cards: CardFile | None, options: Mapping[str, object]
+    job: tuple[int, tuple[str, ...]],
+    cards: CardFile | None,
+    options: Mapping[str, object],
+    weights: Path | None = None,
 ) -> Race:
-    """One seeded game."""
+    """One seeded game, by learned weights of a folder if one is named."""
     seed, bots = job
+    if weights is not None:
+        os.environ[OWN_FOLDER] = str(weights)
     game = games[GAME]
     state = game.new(len(bots), seed, None, cards=cards, **options)
     players = [
@@ -106,13 +113,15 @@ def play_all(
     seed: int,
     cards: CardFile | None = None,
     options: Mapping[str, object] | None = None,
+    weights: Path | None = None,
 ) -> list[Race]:
     """Seeded games by their numbers, every deal from each seat."""
     jobs = []
     for number in numbers:
         turn = number % len(bots)
         jobs.append((derive(seed, "race", number // len(bots)), (*bots[turn:], *bots[:turn])))
-    return list(pool.map(partial(play, cards=cards, options=options or {}), jobs, chunksize=10))
+    game = partial(play, cards=cards, options=options or {}, weights=weights)
+    return list(pool.map(game, jobs, chunksize=10))
 
 
 # --- figures --------------------------------------------------------------------------------------

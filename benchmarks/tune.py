@@ -6,8 +6,12 @@ as the best file so far: first a few, and only if it is not clearly behind all o
 the figures nearer to their aims is kept. Values that the rulebook gives are never touched. What is
 written is judged by `python -m benchmarks.races` on other seeds.
 
+The bots of all candidates play by the weights that were learned for the best file as the round
+began; each round learns them anew, and plays deals of its own.
+
     python -m benchmarks.tune --out tuned.yaml --trials 200
     python -m benchmarks.tune --start tuned.yaml --out finer.yaml --single 0.9 --games 360
+    python -m benchmarks.tune --out wanted.yaml --seldom 1 --learn 1200 --option catch_up=1
 """
 
 from __future__ import annotations
@@ -17,16 +21,19 @@ import copy
 import random
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
+from tempfile import TemporaryDirectory
 from typing import Any, Final, cast
 
 import yaml
 
 from age_of_ascent.cards import DATA
 from benchmarks.balance import SPECIALISTS, workers
+from benchmarks.lending import learn, lend
 from benchmarks.races import CardFile, Closeness, Race, closeness, play_all
+from framework.bots.weights import Weights
 from framework.cards.files import read_yaml
 
 Card = dict[str, Any]
@@ -105,6 +112,16 @@ class Change:
         return ", ".join([*parts, f"also {self.also}"] if self.also else parts)
 
 
+BOONS: Final = (
+    Change(cost=-1),
+    Change(cost=-2),
+    Change(vp=1),
+    Change(cost=-1, vp=1),
+    Change(cost=-2, vp=1),
+    Change(pieces=1),
+)
+
+
 def changed(document: Document, pick: Pick, change: Change) -> Document:
     """The document with a change of all picked cards."""
     new = copy.deepcopy(document)
@@ -131,6 +148,19 @@ def some_change(
     also = generator.choice("SGC") if "also" in keys else ""
     change = Change(by.get("cost", 0), by.get("vp", 0), by.get("pieces", 0), die, also)
     return f"{name}: {change.words}", changed(document, pick, change)
+
+
+def wanted_more(
+    document: Document, seldom: Sequence[str], generator: random.Random
+) -> tuple[str, Document]:
+    """Some of the cards that are seldom won become cheaper or bring more."""
+    names = generator.sample(seldom, min(len(seldom), generator.choice((1, 2, 4, 8))))
+    told, new = list[str](), document
+    for name in names:
+        change = generator.choice(BOONS)
+        new = changed(new, lambda _, card, name=name: card["name"] == name, change)  # type: ignore[misc]
+        told.append(f"{name}: {change.words}")
+    return "; ".join(told), new
 
 
 # --- aims -----------------------------------------------------------------------------------------
@@ -160,7 +190,7 @@ CLOSE: Final = {
 }  # a little beyond the bars of docs/balance.md, since figures on fresh seeds fall back
 BEHIND: Final = {2: Aim(0, 0.30, 0.06), 3: Aim(0, 0.22, 0.04), 4: Aim(0, 0.20, 0.06)}
 SPECIALIST: Final = Aim(0.29, 0.38, 0.03)
-WON: Final = Aim(0.66, 1, 0.1)
+WON: Final = Aim(0.66, 1, 0.4)  # of each card
 OWNER: Final = Aim(0, 0.56, 0.06)  # with three players
 
 
@@ -174,7 +204,7 @@ def distance(races: Sequence[Sequence[Race]]) -> float:
 def _missed(found: Closeness) -> float:
     missed = BEHIND[len(found.scores)].missed(found.behind)
     missed += sum(aim.missed(getattr(found, name)) for name, aim in CLOSE.items())
-    missed += fmean([WON.missed(share) for share in found.seldom_won.values()] or [0])
+    missed += sum([WON.missed(share) for share in found.seldom_won.values()])
     if len(found.scores) == 3:
         missed += fmean([OWNER.missed(share) for share in found.winners_own.values()] or [0])
     if len(found.win_rate) == 3:
@@ -197,22 +227,46 @@ class Judged:
         shares = zip(self.races, SHARES, strict=True)
         return distance([played[: _games(count, share)] for played, share in shares])
 
+    @property
+    def seldom(self) -> list[str]:
+        """The cards that some field of bots wins more seldom than they should be."""
+        shares = [closeness(played).seldom_won for played in self.races]
+        return sorted({c for won in shares for c, share in won.items() if share < WON.low})
+
 
 def _games(count: int, share: float) -> int:
     return 12 * max(1, round(count * share / 12))  # whole deals at every table
 
 
-def judge(
-    pool: Executor, document: Document, count: int, seed: int, before: Judged | None = None
-) -> Judged:
-    """Play so many games with a card file; those that have been played are not played again."""
-    had = before.races if before else [[] for _ in JUDGES]
-    cards = cast(CardFile, document)
-    races = [
-        played + play_all(pool, bots, range(len(played), _games(count, share)), seed, cards)
-        for bots, share, played in zip(JUDGES, SHARES, had, strict=True)
-    ]
-    return Judged(document, races)
+@dataclass(frozen=True)
+class Court:
+    """Who judges: the bots' processes, by which weights they play, and which table."""
+
+    pool: Executor
+    seed: int
+    options: Mapping[str, object]
+    weights: Sequence[Weights]
+    folder: Path
+
+    def judge(self, document: Document, count: int, before: Judged | None = None) -> Judged:
+        """Play so many games with a card file; those that have been played are kept."""
+        had = before.races if before else [[] for _ in JUDGES]
+        cards = cast(CardFile, document)
+        lent = lend(self.weights, cards, self.folder) if self.weights else None
+        races = [
+            played
+            + play_all(
+                self.pool,
+                bots,
+                range(len(played), _games(count, share)),
+                self.seed,
+                cards,
+                self.options,
+                lent,
+            )
+            for bots, share, played in zip(JUDGES, SHARES, had, strict=True)
+        ]
+        return Judged(document, races)
 
 
 @dataclass(frozen=True)
@@ -223,6 +277,9 @@ class Search:
     trials: int
     seed: int
     single: float
+    seldom: float = 0.0
+    learn: int = 0  # games of each number of players that weights are learned from
+    options: Mapping[str, object] = field(default_factory=dict)
     first: float = 0.3  # of the games, after which a candidate that is behind is given up
     patience: float = 1.15  # so many times the best one's distance is clearly behind
 
@@ -230,29 +287,43 @@ class Search:
 def tune(document: Document, pool: Executor, search: Search, out: Path) -> Document:
     """Climb towards the aims for a number of trials; the best so far is always in the file."""
     generator = random.Random(search.seed)
-    best = judge(pool, document, search.games, search.seed)
     few = int(search.games * search.first)
-    tell("start", best)
-    for trial in range(1, search.trials + 1):
-        name, candidate = some_change(best.document, generator, search.single)
-        if candidate == best.document:
-            continue
-        begun = judge(pool, candidate, few, search.seed)
-        if distance(begun.races) > search.patience * best.first(few):
-            continue
-        tried = judge(pool, candidate, search.games, search.seed, begun)
-        if distance(tried.races) < distance(best.races):
-            best = tried
-            write(best.document, out)
-            tell(f"{trial:4} {name}", best)
+    with TemporaryDirectory() as folder:
+        weights = learned(document, pool, search, Path(folder))
+        court = Court(pool, search.seed, search.options, weights, Path(folder, "lent"))
+        best = court.judge(document, search.games)
+        tell("start", best)
+        for trial in range(1, search.trials + 1):
+            if best.seldom and generator.random() < search.seldom:
+                name, candidate = wanted_more(best.document, best.seldom, generator)
+            else:
+                name, candidate = some_change(best.document, generator, search.single)
+            if candidate == best.document:
+                continue
+            begun = court.judge(candidate, few)
+            if distance(begun.races) > search.patience * best.first(few):
+                continue
+            tried = court.judge(candidate, search.games, begun)
+            if distance(tried.races) < distance(best.races):
+                best = tried
+                write(best.document, out)
+                tell(f"{trial:4} {name}", best)
     return best.document
+
+
+def learned(document: Document, pool: Executor, search: Search, folder: Path) -> list[Weights]:
+    """The weights of a card file for all numbers of players; none if none are to be learned."""
+    if not search.learn:
+        return []
+    return learn(pool, cast(CardFile, document), search.learn, search.seed, folder)
 
 
 def tell(what: str, judged: Judged) -> None:
     """One line for each step that was taken."""
     found = closeness(judged.races[0])
     shown = {name: round(getattr(found, name), 3) for name in ("behind", *CLOSE)}
-    print(f"{what}: {distance(judged.races):.1f} {shown}", flush=True)
+    seldom = len(judged.seldom)
+    print(f"{what}: {distance(judged.races):.1f} {shown}, seldom won: {seldom}", flush=True)
 
 
 def write(document: Document, path: Path) -> None:
@@ -271,11 +342,25 @@ def main() -> None:
     parser.add_argument("--trials", type=int, default=100)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--single", type=float, default=0.3, help="share of changes of one card")
+    parser.add_argument(
+        "--seldom", type=float, default=0.0, help="share of changes of cards that are seldom won"
+    )
+    parser.add_argument(
+        "--learn", type=int, default=0, metavar="GAMES", help="learn weights as a round begins"
+    )
+    parser.add_argument("--rounds", type=int, default=1, help="of so many trials each")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
-    search = Search(given.games, given.trials, given.seed, given.single)
-    with workers(given.jobs) as pool:
-        tune(cast(Document, read_yaml(given.start)), pool, search, given.out)
+    options = dict(option.split("=", 1) for option in given.option)
+    document = cast(Document, read_yaml(given.start))
+    for number in range(given.rounds):
+        seed = given.seed + number
+        search = Search(
+            given.games, given.trials, seed, given.single, given.seldom, given.learn, options
+        )
+        with workers(given.jobs) as pool:  # of its own: processes remember prices that they read
+            document = tune(document, pool, search, given.out)
 
 
 if __name__ == "__main__":

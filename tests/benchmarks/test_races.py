@@ -8,15 +8,32 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
 import pytest
 
 from age_of_ascent.cards import DATA
+from age_of_ascent.game import game
 from benchmarks import tune
-from benchmarks.races import Race, closeness, half_time, lead_changes, play_all
-from benchmarks.tune import GROUPS, Aim, Change, Document, Search, changed, some_change
+from benchmarks.balance import workers
+from benchmarks.lending import learn, lend
+from benchmarks.races import CardFile, Race, closeness, half_time, lead_changes, play_all
+from benchmarks.tune import (
+    GROUPS,
+    WON,
+    Aim,
+    Change,
+    Document,
+    Judged,
+    Search,
+    changed,
+    distance,
+    some_change,
+    wanted_more,
+)
+from framework.bots.weights import OWN_FOLDER, own
 from framework.cards.files import read_yaml
 
 RACE = Race(
@@ -116,6 +133,59 @@ def test_the_same_seed_tries_the_same_changes() -> None:
     assert some(1) == some(1) != some(2)
 
 
+def test_cards_that_are_seldom_won_become_cheaper_or_bring_more_and_no_others() -> None:
+    document, seldom = shipped(), ["Cleartop Run", "Land 12"]
+    for seed in range(30):
+        _, new = wanted_more(document, seldom, random.Random(seed))
+        for section, cards in document.items():
+            for card, other in zip(cards, new[section], strict=True):
+                assert other["cost"] <= card["cost"]
+                assert other.get("vp", 0) >= card.get("vp", 0)
+                assert len(other["gives"]) >= len(card["gives"])
+                assert other == card or card["name"] in seldom
+                if card["name"] == "Land 12":
+                    assert [other[key] for key in card["fixed"]] == [
+                        card[key] for key in card["fixed"]
+                    ]
+
+
+def test_each_card_that_is_seldom_won_takes_values_farther_from_the_aims() -> None:
+    """In games that are the same but for what was won."""
+
+    def judged(*won: str) -> Judged:
+        races = [replace(RACE, shown=frozenset("abc"), won=frozenset(won))] * 40
+        return Judged({}, [races] * 4)
+
+    assert [judged(*won).seldom for won in ("abc", "ab", "")] == [[], ["c"], ["a", "b", "c"]]
+    far = [distance(judged(*won).races) for won in ("abc", "ab", "a", "")]
+    steps = [after - before for before, after in pairwise(far)]
+    assert steps == pytest.approx([WON.missed(0) * sum(tune.SHARES)] * 3)
+
+
+# --- weights for what is tried ----------------------------------------------------------------
+
+
+def test_weights_that_were_learned_for_a_file_are_lent_to_one_like_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = changed(shipped(), GROUPS["cities"], Change(cost=-1))
+    with ThreadPoolExecutor(1) as pool:
+        learned = learn(pool, cast(CardFile, shipped()), 10, seed=3, folder=tmp_path / "parts")
+        assert [weights.players for weights in learned] == [2, 3, 4]
+        lent = lend(learned, cast(CardFile, tried), tmp_path / "lent")
+        monkeypatch.setenv(OWN_FOLDER, str(lent))
+        cards = game.rules(cards=tried).defs.cards_hash
+        for weights in learned:
+            found = own("age_of_ascent", weights.players, cards)
+            assert found is not None
+            assert found.weights == weights.weights != {}
+        monkeypatch.setenv(OWN_FOLDER, "")
+        plain = play_all(pool, ("normal",) * 2, range(2), 3, cast(CardFile, tried))
+    with workers(1) as fresh:  # processes remember by which prices they play with a file
+        by_lent = play_all(fresh, ("normal",) * 2, range(2), 3, cast(CardFile, tried), weights=lent)
+    assert plain != by_lent
+
+
 def test_an_aim_is_missed_by_its_scale() -> None:
     aim = Aim(1, 3, 0.5)
     assert [aim.missed(value) for value in (0, 1, 2, 3, 4)] == [4, 0, 0, 0, 4]
@@ -128,7 +198,13 @@ def test_what_is_written_is_never_farther_from_the_aims(
     asked = list[int]()
 
     def played(
-        pool: Executor, bots: Sequence[str], numbers: Iterable[int], seed: int, cards: Document
+        pool: Executor,
+        bots: Sequence[str],
+        numbers: Iterable[int],
+        seed: int,
+        cards: Document,
+        options: object,
+        weights: object,
     ) -> list[Race]:
         games = [*numbers]
         asked.append(len(games))
