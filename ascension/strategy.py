@@ -14,9 +14,12 @@ from framework.core.rules import Rules
 
 class AscensionStrategy(Strategy[AscensionState]):
     tables: ClassVar = [
-        LearnedTable(f"{name}_{players}", players, {"sets": [name]})
-        for name in SETS
-        for players in (1, 2)
+        *(
+            LearnedTable(f"{name}_{players}", players, {"sets": [name]})
+            for name in SETS
+            for players in (1, 2)
+        ),
+        LearnedTable("all_sets_4", 4, {"sets": [*SETS]}),
     ]
     teachers = ("greedy", "easy")
     behind: ClassVar = {"easy": 1.4, "random": 5.0}

@@ -12,6 +12,7 @@ import numpy.typing as npt
 Floats: TypeAlias = npt.NDArray[np.float64]
 NEWTON_STEPS = 25
 CLOSE = 1e-7
+CHUNK = 1024  # positions
 
 
 @dataclass(frozen=True)
@@ -37,16 +38,26 @@ def softmax(logits: Floats) -> Floats:
 def fit(sample: Sample, prior: Floats, penalty: Floats) -> Floats:
     """The weights that explain the winners best, each held to its prior by its penalty.
 
-    Newton's method on the log loss of a softmax over the sides, with a ridge.
+    Newton's method on the log loss of a softmax over the sides, with a ridge. What is never seen
+    keeps its prior, and is left out: most that cards could be, such as a hero in play.
     """
-    x, y = sample.features, sample.shares
+    seen = sample.features.any(axis=(0, 1))
+    fitted = prior.copy()
+    fitted[seen] = _newton(sample.features[:, :, seen], sample.shares, prior[seen], penalty[seen])
+    return fitted
+
+
+def _newton(x: Floats, y: Floats, prior: Floats, penalty: Floats) -> Floats:
     weights = prior.copy()
     for _ in range(NEWTON_STEPS):
-        p = softmax(x @ weights)
-        mean = np.einsum("ns,nsf->nf", p, x)
-        slope = np.einsum("ns,nsf->f", p - y, x) + penalty * (weights - prior)
-        weighted = (np.sqrt(p)[:, :, None] * x).reshape(-1, x.shape[2])
-        curve = weighted.T @ weighted - mean.T @ mean + np.diag(penalty)
+        slope, curve = penalty * (weights - prior), np.diag(penalty)
+        for at in range(0, len(x), CHUNK):  # the whole at once would need much memory
+            part = x[at : at + CHUNK]
+            p = softmax(part @ weights)
+            mean = (p[:, None, :] @ part)[:, 0]
+            weighted = (np.sqrt(p)[:, :, None] * part).reshape(-1, len(prior))
+            slope = slope + (p - y[at : at + CHUNK]).ravel() @ part.reshape(-1, len(prior))
+            curve = curve + weighted.T @ weighted - mean.T @ mean
         step = np.linalg.solve(curve, slope)
         weights = weights - step
         if float(np.abs(step).max()) < CLOSE:
