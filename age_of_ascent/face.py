@@ -161,6 +161,7 @@ TERRITORIES_EACH: Final = 0.45  # that a player more wins in a turn: bots play s
 OTHERS_A_TURN: Final = (1.3, 0.9)  # heroes and treasures that are won in a turn
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
 TIES: Final = "dice"  # what decides ties, and is no points
+MOST_NAMED: Final = 3  # targets in a sentence
 AVERAGE: Final = "Average die (2 expected)"
 STATISTICS: Final = (
     "Bids placed",
@@ -304,6 +305,13 @@ class AgeFace(Face):
         names = [rules.defs.card_name(target) for target in _threatened(before, now)]
         return f"You are asked again: others go for {listed(names)}."
 
+    def missed(self, rules: Rules, view: View) -> str:
+        """Free pieces are good for nothing else once the turn is over."""
+        names = [rules.defs.card_name(target) for target in _winnable(view)]
+        rest = len(names) - MOST_NAMED
+        called = listed([*names[:MOST_NAMED], *[f"{rest} others"] * (rest > 0)], "or")
+        return f"You have pieces left that could still win {called}." if names else ""
+
     def usual_players(self, game: AnyGame) -> int:
         return 3
 
@@ -401,6 +409,15 @@ def _threatened(before: View, now: View) -> list[int]:
     """Targets that a player has a smaller chance to win or to keep than before."""
     known = _chances(before)
     return [t for t, chance in _chances(now).items() if chance < known.get(t, 1.0)]
+
+
+def _winnable(view: View) -> list[int]:
+    """What who looks on could go for with the pieces that are left, not without hope."""
+    biddings, seat, cards = view["table"]["bidding"], view["seat"], view["table"]["cards"]
+    assert isinstance(biddings, list)
+    assert isinstance(cards, list)
+    own = cards[seat] if seat is not None else []
+    return [b["target"] for b in biddings if any(b["wins"][1]) and b["target"] not in own]
 
 
 def _chances(view: View) -> dict[int, float]:

@@ -191,6 +191,10 @@ class Face:
         """Why such a player is asked again, in a sentence; nothing if that is no news."""
         return ""
 
+    def missed(self, rules: Rules, view: View) -> str:
+        """What a player gives up who is done with the decision of a view, in a sentence."""
+        return ""
+
     help: ClassVar[Words] = NO_WORDS  # what a word or an icon of the board means, in two lines
     phases: ClassVar[Words] = NO_WORDS  # titles of phases; one without any words is not shown
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from age_of_ascent.state import EXPAND
+from framework import games
+from framework.bots.explaining import Explanation
 from tests.ui.press import press, says, sent
 from tests.ui.test_table import BOT, PERSONS, click, told
+from tests.ui.test_tutor import losing
 from tests.ui.visits import a_table, app
+from ui.play import tutor
 from ui.server.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("inside")
@@ -22,6 +30,20 @@ def asked(at: AppTest) -> Any:
     return sent(at, "board")["view"]["decision"]
 
 
+def other_than_a_pass(
+    thoughts: Callable[..., Explanation | None], index: int
+) -> Callable[..., Explanation | None]:
+    """What the adviser has looked at, without the pass."""
+
+    def looked(*given: object) -> Explanation | None:
+        explained = thoughts(*given)
+        assert explained is not None
+        rest = tuple(one for one in explained.looked if one.choices[0] != index)
+        return replace(explained, looked=rest)
+
+    return looked
+
+
 def bid(at: AppTest, target: int, *pieces: int) -> AppTest:
     return click(at, "wish", wish={"target": target, "pieces": list(pieces)})
 
@@ -31,6 +53,12 @@ def free(at: AppTest) -> list[int]:
     view = sent(at, "board")["view"]
     counts = view["table"]["free"][view["decision"]["seat"]]
     return [kind for kind, name in enumerate("SGC") for _ in range(counts[name])]
+
+
+def stand(at: AppTest) -> AppTest:
+    """Be done for the turn, and mean it."""
+    at = click(at, "stand")
+    return click(at, "stand") if "again if you mean it" in says(at) else at
 
 
 def pass_(at: AppTest) -> AppTest:
@@ -61,7 +89,7 @@ def with_a_bid_each(inside: Stores) -> tuple[AppTest, str, int]:
     at = bid_on_a_card(bid(at, EXPAND, free(at)[0]))
     assert asked(at)["seat"] == first
     assert sent(at, "board")["standing"] == {"words": DONE, "given": False}
-    at = click(at, "stand")
+    at = stand(at)
     assert asked(at)["seat"] != first
     return at, id, first
 
@@ -122,8 +150,53 @@ def alone(inside: Stores) -> str:
     return id
 
 
-def test_who_is_done_can_ask_to_be_asked_again(inside: Stores, alone: str) -> None:
+def test_to_be_done_with_pieces_that_could_win_something_is_asked_once(
+    inside: Stores, alone: str
+) -> None:
+    at, before = app("table", id=alone), inside.tables.steps(alone)
+    at = click(at, "stand")
+    assert inside.tables.steps(alone) == before
+    assert re.match(r"You have pieces left that could still win \w+", says(at)), says(at)
+    assert says(at).endswith(f" Choose {DONE} again if you mean it.")
+    at = click(at, "stand")
+    assert inside.tables.steps(alone) > before
+    assert sent(at, "board")["standing"]["given"] is True
+
+
+def test_to_be_done_is_not_asked_of_who_does_not_want_it(inside: Stores, alone: str) -> None:
+    inside.visitors.set("me", "unplayed", "no")
     at = click(app("table", id=alone), "stand")
+    assert sent(at, "board")["standing"]["given"] is True
+
+
+def test_nobody_is_told_of_pieces_that_can_win_nothing(inside: Stores, alone: str) -> None:
+    at = app("table", id=alone)
+    view = sent(at, "board")["view"]
+    face, rules = games["age_of_ascent"].face, inside.tables.rules(alone)
+    assert face.missed(rules, view)
+    for bidding in view["table"]["bidding"]:
+        bidding["wins"] = [bidding["reach"] + 1, []]
+    assert face.missed(rules, view) == ""
+
+
+def test_to_be_done_is_weighed_like_a_pass_by_who_wants_advice(
+    inside: Stores, alone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutor, "cost", partial(losing, 0.08))
+    inside.visitors.set("me", "hints", "yes")
+    at, before = app("table", id=alone), inside.tables.steps(alone)
+    labels = asked(at)["labels"]
+    monkeypatch.setattr(tutor, "thoughts", other_than_a_pass(tutor.thoughts, labels.index("pass")))
+    at = click(at, "stand")
+    assert inside.tables.steps(alone) == before
+    assert says(at).startswith("A stronger move: ")
+    assert says(at).endswith(f" Choose {DONE} again if you mean it.")
+    at = click(at, "stand")
+    assert inside.tables.steps(alone) > before
+
+
+def test_who_is_done_can_ask_to_be_asked_again(inside: Stores, alone: str) -> None:
+    at = stand(app("table", id=alone))
     assert sent(at, "board")["standing"] == {"words": DONE, "given": True}
     at = click(at, "stand")
     assert "standing" not in sent(at, "board")
@@ -132,7 +205,7 @@ def test_who_is_done_can_ask_to_be_asked_again(inside: Stores, alone: str) -> No
 def test_a_pass_that_is_taken_back_is_no_longer_meant(inside: Stores, alone: str) -> None:
     at = app("table", id=alone)
     before = inside.tables.steps(alone)
-    at = click(click(at, "stand"), "undo")
+    at = click(stand(at), "undo")
     assert inside.tables.steps(alone) == before
     assert asked(at)["kind"] == "target"
     assert sent(at, "board")["standing"]["given"] is False

@@ -108,7 +108,7 @@ def move(moment: Moment, index: int, *, unread: bool = False) -> None:
     inside = stores()
     try:
         check_mine(inside, moment)
-        if _warned(inside, moment, index, unread):
+        if warned(inside, moment, index, unread=unread):
             return
         inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
     except AscentError as error:
@@ -165,12 +165,17 @@ def let_bots(inside: Stores, id: str) -> None:
 # --- by itself -------------------------------------------------------------------------------
 
 
-def _warned(inside: Stores, moment: Moment, index: int, unread: bool) -> bool:
-    """Whether an option ends a turn for good, or costs much, and its player wants to be told."""
+def warned(
+    inside: Stores, moment: Moment, index: int, *, unread: bool = False, standing: str = ""
+) -> bool:
+    """Whether an option ends a turn for good, or costs much, and its player wants to be told.
+
+    `standing` is what it is called to make it, and to go on making it.
+    """
     view = inside.tables.view(moment.table, moment.seat)
-    decision, warned = view["decision"], session.warned(moment.table)
+    decision, told = view["decision"], session.warned(moment.table)
     chosen = (moment.step, (index,))
-    if decision is None or decision["seat"] != moment.seat or warned() == chosen:
+    if decision is None or decision["seat"] != moment.seat or told() == chosen:
         return False
     if not 0 <= index < len(decision["moves"]):
         return False
@@ -186,10 +191,12 @@ def _warned(inside: Stores, moment: Moment, index: int, unread: bool) -> bool:
     if not says and view["id"] == moment.step:
         info = inside.tables.info(moment.table)
         says = tutor.warning(inside, info, view, moment.seat, (index,))
+    if not says and standing and (settings.on("unplayed") or first_game.is_first(moment.table)):
+        says = games[view["game"]].face.missed(inside.tables.rules(moment.table), view)
     if not says:
         return False
-    warned.set(chosen)
-    say(f"{says} Choose {decision['labels'][index]} again if you mean it.")
+    told.set(chosen)
+    say(f"{says} Choose {standing or decision['labels'][index]} again if you mean it.")
     return True
 
 

@@ -89,9 +89,12 @@ def stand(moment: choosing.Moment) -> None:
         order.forget()
         return
     view = inside.tables.view(moment.table, moment.seat)
-    index = _pass(view) if standing(view) else None
+    words = standing(view)
+    index = _pass(view) if words else None
     if index is None:
         choosing.say("There is nothing to pass now.")
+        return
+    if view["id"] == moment.step and choosing.warned(inside, moment, index, standing=words):
         return
     try:
         inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
