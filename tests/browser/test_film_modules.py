@@ -180,6 +180,25 @@ def test_a_click_goes_on_and_points_at_what_it_has_hit(modules: Modules) -> None
     assert len(board.page.evaluate("window.sent")) == 1
 
 
+STANDING = {"words": "done for this turn", "given": False}
+
+
+def test_a_press_on_a_move_only_goes_on_while_a_film_plays(modules: Modules) -> None:
+    board = FilmBoard(modules, standing=STANDING)
+    done = board.page.locator("[data-stand]")
+    assert done.count() == 0, "nothing that answers is offered before it has been seen"
+    at = board.page.locator(".top").bounding_box()
+    assert at is not None
+    board.page.mouse.move(at["x"] + at["width"] - 40, at["y"] + at["height"] / 2)
+    board.page.mouse.down()
+    board.later(9000)  # the film ends by itself under the finger
+    assert done.count() == 1
+    board.page.mouse.up()
+    assert board.page.evaluate("window.sent") == []
+    done.click()
+    assert [deed["do"] for _, deed in board.page.evaluate("window.sent")] == ["stand"]
+
+
 def test_a_click_on_a_control_goes_on_and_does_what_it_says(modules: Modules) -> None:
     board = FilmBoard(modules)
     board.later(100)

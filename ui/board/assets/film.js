@@ -25,7 +25,7 @@ const LEAST = 3000; // for its plain scenes, however many contests there are
 const FLIGHT = 480;
 const DECIDED = 0.62; // the part of a contest after which its end is seen
 
-const CONTROL = "button:not(.face), a"; // what a film has on the board beside cards
+const CONTROL = "button:not(.face, .strip *, .bar *), a"; // what is no move
 const GOES_ON = ["Enter", " ", "Escape", "."]; // keys that end a film and do nothing else
 
 /**
@@ -114,7 +114,13 @@ export class Film {
     this.ending = false; // the game has ended since it was shown last
     this.missed = -1; // the state after which nobody has looked at this page
     this.wake = () => {};
-    board.root.addEventListener("click", (event) => this.click(event), { capture: true });
+    this.meant = false; // whether the pointer was pressed while a film was shown
+    const { root } = board;
+    const press = () => {
+      this.meant = this.playing;
+    };
+    root.addEventListener("pointerdown", press, { capture: true });
+    root.addEventListener("click", (event) => this.click(event), { capture: true });
   }
 
   get last() {
@@ -324,6 +330,7 @@ export class Film {
       says: undefined,
       advice: undefined,
       lesson: undefined,
+      standing: undefined,
     };
   }
 
@@ -363,21 +370,23 @@ export class Film {
   }
 
   /**
-   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen. A
-   * control does there what it says.
+   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen: nobody
+   * has seen what it would answer. A control that makes no move does there what it says.
    * @param {MouseEvent} event
    */
   click(event) {
     const { target } = event;
     const by = target instanceof Element ? target : null;
-    if (!this.playing || by?.closest(".steps")) return;
+    const meant = this.playing || (this.meant && event.detail > 0);
+    this.meant = false;
+    if (!meant || by?.closest(".steps")) return;
     if (by?.closest(CONTROL)) {
-      this.skip();
+      if (this.playing) this.skip();
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.skip();
+    if (this.playing) this.skip();
     const root = this.board.root.getRootNode();
     if (!event.detail || !(root instanceof Document || root instanceof ShadowRoot)) return;
     const hit = root.elementFromPoint(event.clientX, event.clientY);
