@@ -11,6 +11,7 @@ import pytest
 from framework import games
 from framework.film import film
 from tests.browser.modules import DECISION, Modules, SmallBoard
+from ui.board.component import ASSETS
 from ui.board.film import written
 
 NAMES = {"10": "Ash", "11": "Bow", "12": "Cup"}
@@ -484,6 +485,44 @@ def test_points_come_together_source_by_source(modules: Modules) -> None:
     board.page.keyboard.press("Enter")
     assert end.count() == 0
     assert board.page.locator("html[data-ahead]").count() == 0
+
+
+@pytest.mark.parametrize("later", [0, 400, 560, 1100])
+def test_the_final_sums_stand_there_whenever_one_goes_on(modules: Modules, later: int) -> None:
+    board = FilmBoard(modules, **END)
+    board.page.keyboard.press("Space")
+    board.later(later)
+    end = board.page.locator(".ceremony")
+    end.click()
+    board.later(900)
+    assert end.locator(".verdict").inner_text() == "You win by 2"
+    assert end.locator("tfoot td").all_inner_texts() == ["7", "5"]
+
+
+def test_what_flies_never_covers_what_is_told(modules: Modules) -> None:
+    before = modules.page.viewport_size
+    assert before is not None
+    modules.page.set_viewport_size({"width": 390, "height": 844})
+    modules.page.add_style_tag(path=ASSETS / "film.css")
+    board = FilmBoard(modules)
+    assert board.told == ["Bob waits."]
+    top = board.page.evaluate(
+        """() => {
+          const [voice] = document.querySelectorAll(".stage .voice");
+          const { left, top, width, height } = voice.getBoundingClientRect();
+          const ghost = document.createElement("div");
+          ghost.className = "ghost card";
+          ghost.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+          document.querySelector(".stage .air").append(ghost);
+          document.querySelector(".stage .air").inert = false;
+          for (const one of [voice, ghost]) one.style.pointerEvents = "auto";
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          ghost.remove();
+          return found.closest(".voice") !== null;
+        }"""
+    )
+    assert top, "a card in the air covers the words"
+    modules.page.set_viewport_size(before)
 
 
 def test_a_game_that_was_over_before_is_not_celebrated_again(modules: Modules) -> None:

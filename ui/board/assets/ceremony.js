@@ -52,8 +52,7 @@ export function celebrate(stage, board, ceremony) {
       const [before, after] = [Math.max(0, rows - 1), rows].map(
         (count) => total(ceremony, count)[seat],
       );
-      if (rows <= all) countUp(cell, before, after, SOURCE / 2);
-      else cell.textContent = String(after);
+      countUp(cell, rows <= all ? before : after, after, SOURCE / 2); // the end is not counted up
     }
     if (rows === all + 1) {
       if (heard) sound(won === false ? "lose" : "win");

@@ -33,8 +33,11 @@ export function inOne(lines) {
   return told.join(" ");
 }
 
+/** @type {WeakMap<Element, object>} */
+const counting = new WeakMap(); // the count that an element has last
+
 /**
- * Count a number up in an element, as long as that is there.
+ * Count a number up in an element, as long as that is there and nothing else is counted in it.
  * @param {Element} element
  * @param {number} from
  * @param {number} to
@@ -42,8 +45,10 @@ export function inOne(lines) {
  */
 export function countUp(element, from, to, time) {
   const start = performance.now();
+  const mine = {};
+  counting.set(element, mine);
   const step = () => {
-    if (!element.isConnected) return;
+    if (!element.isConnected || counting.get(element) !== mine) return;
     const part = Math.min(1, (performance.now() - start) / Math.max(1, time));
     element.textContent = String(Math.round(from + (to - from) * part));
     if (part < 1) requestAnimationFrame(step);
