@@ -29,7 +29,6 @@ from framework.arena.simulate import simulate
 from framework.bots.bot import RandomBot
 from framework.core import rng
 from framework.core.machine import State
-from framework.core.view import redeterminise
 from ui.store.tables import Tables
 
 try:
@@ -115,15 +114,19 @@ class Kind:
         """Roll-outs of `hard`, which decides for all seats of a game."""
         state, generator = self.new(rng.derive(number)), random.Random(number)
         bot: Any = games[self.game].bots[SEARCHING](generator)
+        judge, judged = bot.guide.chances, 0
+
+        def counted(world: State) -> Sequence[float]:
+            nonlocal judged
+            judged += 1  # at the end of each roll-out, and nowhere else
+            return judge(world)  # type: ignore[no-any-return]
+
+        bot.guide.chances = counted
 
         def searched() -> dict[str, int]:
-            roll_outs = 0
             while state.seat >= 0:
-                tried = bot.tried(redeterminise(state, state.seat, generator))
-                roll_outs += sum(len(trial.results) for trial in tried)
-                for index in tried[0].choices:
-                    state.apply(index)
-            return {"roll-outs": roll_outs}
+                state.apply(bot.decide(state))
+            return {"roll-outs": judged}
 
         return timed(searched)
 

@@ -14,7 +14,7 @@ from age_of_ascent.learned import AgeGuide
 from age_of_ascent.state import AgeState
 from benchmarks import open_spiel_peer, playing, run, trees
 from benchmarks.run import BEFORE, COMPILED, PEERS, PLAIN, Best, Figure, figures, keep, told
-from framework.bots.search import Budget, SearchBot
+from framework.bots.search import Budget, SearchBot, Trial
 from framework.core.rng import COMPILED as THIS_BUILD
 
 GAME = "age_of_ascent, 3 players"
@@ -206,24 +206,24 @@ def test_a_copy_of_the_tree_has_its_files_and_nothing_compiled(
     assert not list(tree.rglob("*.so"))
 
 
-class Counting(AgeGuide):
-    """Counts the positions that it judges: one at the end of each roll-out."""
+class Counting(SearchBot[AgeState]):
+    """Counts the roll-outs that it makes, also those within others."""
 
-    judged = 0
+    made = 0
 
-    def chances(self, world: AgeState) -> Sequence[float]:
-        Counting.judged += 1
-        return super().chances(world)
+    def _try_all(self, world: AgeState, trials: Sequence[Trial[AgeState]]) -> None:
+        Counting.made += len(trials)
+        super()._try_all(world, trials)
 
 
 def test_all_roll_outs_of_a_search_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = partial(SearchBot[AgeState], guide=Counting, budget=Budget(roll_outs=6))
-    monkeypatch.setattr(AgeOfAscent, "bots", {playing.SEARCHING: small})
-    monkeypatch.setattr(Counting, "judged", 0)
+    bot = partial(Counting, guide=AgeGuide, budget=Budget(roll_outs=48))
+    monkeypatch.setattr(AgeOfAscent, "bots", {playing.SEARCHING: bot})
+    monkeypatch.setattr(Counting, "made", 0)
     done = playing.KINDS[GAME].search(3)
     assert done.seconds > 0
-    assert done.counts == {"roll-outs": Counting.judged}
-    assert Counting.judged > 100
+    assert done.counts == {"roll-outs": Counting.made}
+    assert Counting.made > 500
 
 
 @pytest.mark.parametrize("processes", playing.PROCESSES)
