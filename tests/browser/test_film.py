@@ -227,17 +227,18 @@ def test_a_won_game_is_celebrated(moving: Visit, inside: Stores) -> None:
     end = moving.page.get_by_role("dialog", name="The end of the game")
     best = max(given.end.scores[1:])
     words = f"You win by {given.end.scores[0] - best}"
-    expect(end.locator(".verdict")).to_have_text(words)
-    expect(end).to_have_class(re.compile(r"\bwon\b"))
     expect(end.locator("tfoot td")).to_have_text([str(score) for score in given.end.scores])
-    expect(end.locator(".deciding")).not_to_be_empty()
+    expect(moving.keyed("ending")).to_be_hidden()
     rolls = [scene for scene in given.shown.scenes if scene.event.get("totals")]
     assert rolls, "the culture roll is shown"
-    check(moving)
-    expect(moving.keyed("ending")).to_be_hidden()
-    end.get_by_role("button", name="go on").click()
     expect(end).to_have_count(0)
-    expect(moving.keyed("verdict")).to_contain_text(words)
+    told = moving.keyed("ending").get_by_role("heading", level=2).first
+    expect(told).to_have_text(words)
+    expect(told).to_have_class(re.compile(r"\bwon\b"))
+    expect(told).to_be_focused()
+    expect(moving.page.get_by_text(words)).to_have_count(1)
+    expect(moving.page.locator(".sparks i").first).to_be_attached()
+    check(moving)
     expect(moving.page.get_by_role("button", name="Rematch, new deal")).to_be_in_viewport()
 
 
@@ -246,14 +247,15 @@ def test_a_lost_game_looks_otherwise(moving: Visit, inside: Stores) -> None:
     choose(inside, sat(moving, inside, given), given)
     end = moving.page.get_by_role("dialog", name="The end of the game")
     end.wait_for()
-    moving.page.keyboard.press("Space")  # the sheet is counted up at once
+    moving.page.keyboard.press("Space")  # what is counted is in the page's score sheet
+    expect(end).to_have_count(0)
     scores = given.end.scores
     place = ("First", "Second", "Third")[sum(score > scores[0] for score in scores)]
-    expect(end.locator(".verdict")).to_have_text(f"{place}, {max(scores) - scores[0]} behind")
-    expect(end).to_have_class(re.compile(r"\blost\b"))
-    moving.page.keyboard.press("Space")
-    expect(end).to_have_count(0)
-    expect(moving.keyed("ending")).to_be_visible()
+    told = moving.keyed("ending").get_by_role("heading", level=2).first
+    expect(told).to_have_text(f"{place}, {max(scores) - scores[0]} behind")
+    expect(told).to_have_class(re.compile(r"\blost\b"))
+    expect(moving.keyed("ending")).to_contain_text(given.end.rules.verdict(given.end.view(0)))
+    expect(moving.page.locator(".sparks i")).to_have_count(0)
 
 
 def test_on_a_phone_the_last_line_goes_into_the_strip_and_opens_the_others(

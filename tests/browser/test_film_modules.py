@@ -448,9 +448,7 @@ def test_a_card_that_is_not_seen_is_handed_over_by_its_name(modules: Modules) ->
 # --- the end -----------------------------------------------------------------------------------
 
 CEREMONY = {
-    "words": "You win by 2",
     "won": True,
-    "moment": "Turn 3: Ann takes the lead for good, 4 to 3.",
     "sheet": {
         "names": ["Ann", "Bob"],
         "rows": [["Lands", "3", "1"], ["Dice", "4", "4"]],
@@ -479,24 +477,44 @@ def test_points_come_together_source_by_source(modules: Modules) -> None:
         assert end.locator(".verdict").inner_text() == "The game is over"
         board.later(520)
     assert seen == [["0", "0"], ["3", "1"], ["7", "5"]]
-    assert end.locator(".verdict").inner_text() == "You win by 2"
-    assert end.locator(".deciding").inner_text() == CEREMONY["moment"]
+    assert sums.all_inner_texts() == ["7", "5"]
     assert board.page.locator("html[data-ahead]").count() == 1
-    board.page.keyboard.press("Enter")
+    assert board.page.locator(".sparks i").count() == 0
+    board.later(900)
+    assert end.count() == 0, "it ends by itself, and the page tells how"
+    assert board.page.locator("html[data-ahead]").count() == 0
+    assert board.page.locator(".sparks i").count() > 0
+    board.later(7000)
+    assert board.page.locator(".sparks i").count() == 0
+
+
+@pytest.mark.parametrize("way", ["Enter", "Escape", "Space", "click"])
+@pytest.mark.parametrize("won", [True, False, None])
+def test_the_count_is_skipped_by_key_or_click(modules: Modules, way: str, won: bool | None) -> None:
+    board = FilmBoard(modules, **{**END, "ceremony": {**CEREMONY, "won": won}})
+    board.page.keyboard.press("Space")
+    end = board.page.locator(".ceremony")
+    assert end.count() == 1
+    if way == "click":
+        end.get_by_role("button", name="skip").click()
+    else:
+        board.page.keyboard.press(way)
     assert end.count() == 0
     assert board.page.locator("html[data-ahead]").count() == 0
+    assert (board.page.locator(".sparks i").count() > 0) == (won is True)
 
 
 @pytest.mark.parametrize("later", [0, 400, 560, 1100])
-def test_the_final_sums_stand_there_whenever_one_goes_on(modules: Modules, later: int) -> None:
+def test_whenever_one_goes_on_the_count_is_over_and_stays_so(modules: Modules, later: int) -> None:
     board = FilmBoard(modules, **END)
     board.page.keyboard.press("Space")
     board.later(later)
     end = board.page.locator(".ceremony")
     end.click()
-    board.later(900)
-    assert end.locator(".verdict").inner_text() == "You win by 2"
-    assert end.locator("tfoot td").all_inner_texts() == ["7", "5"]
+    assert end.count() == 0
+    board.later(3000)
+    assert end.count() == 0
+    assert board.page.locator("html[data-ahead]").count() == 0
 
 
 def test_what_flies_never_covers_what_is_told(modules: Modules) -> None:

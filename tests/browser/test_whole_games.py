@@ -35,7 +35,8 @@ def test_a_game_that_is_set_up_on_the_home_page_is_played_to_its_end(
     made = visit.play_on(random.Random(1))
     assert made > 3
     end = visit.keyed("ending")
-    expect(end).to_contain_text(re.compile(r"\bwins?\b|\bwon\b|\bshare\b"))
+    told = end.get_by_role("heading", level=2).first
+    expect(told).to_have_text(re.compile(r"^(You win|You lose|Second,|Third,|Nobody|The Cult)"))
     sheet = end.get_by_role("table").first
     expect(sheet).to_contain_text("Total")
     expect(sheet).to_contain_text("Player 1")

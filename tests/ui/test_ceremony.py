@@ -16,6 +16,7 @@ from tests.framework import tricks
 from tests.ui.press import sent
 from tests.ui.visits import app, finished, words
 from ui.play.ceremony import ended
+from ui.play.ending import course_of
 from ui.server.stores import Stores
 
 NAMES = ["Ada", "Ben", "Cy"]
@@ -35,38 +36,42 @@ def view(state: State, seat: int | None, scores: list[int], winners: list[int]) 
 
 
 @pytest.mark.parametrize(
-    ("seat", "scores", "winners", "words", "won"),
+    ("seat", "scores", "winners", "words", "won", "how"),
     [
-        (0, [14, 5, 9], [0], "You win by 5", True),
-        (1, [14, 11, 9], [0], "Second, 3 behind", False),
-        (2, [14, 11, 9], [0], "Third, 5 behind", False),
-        (1, [14, 11], [0], "You lose by 3", False),
-        (0, [14, 14, 9], [0], "You win: level, and the tie rule decides", True),
-        (1, [14, 14, 9], [0], "Second: level, and the tie rule decides", False),
-        (0, [14, 5, 14], [0, 2], "You and Cy win by 9", True),
-        (0, [14, 14, 14], [0, 1, 2], "You and Ben and Cy win", True),
-        (None, [14, 5, 9], [0], "Ada wins with 14 points", None),
+        (0, [14, 5, 9], [0], "You win by 5", True, False),
+        (1, [14, 11, 9], [0], "Second, 3 behind", False, True),
+        (2, [14, 11, 9], [0], "Third, 5 behind", False, True),
+        (1, [14, 11], [0], "You lose by 3", False, True),
+        (0, [14, 14, 9], [0], "You win", True, True),
+        (0, [10, 14, 9], [0], "You win", True, True),  # not by points
+        (1, [14, 14, 9], [0], "You lose", False, True),
+        (1, [10, 14, 9], [0], "You lose", False, True),
+        (0, [14, 5, 14], [0, 2], "You and Cy win by 9", True, False),
+        (0, [14, 14, 14], [0, 1, 2], "You and Ben and Cy win", True, False),
+        (None, [14, 5, 9], [0], "Ada wins with 14 points", None, False),
     ],
 )
-def test_each_is_told_how_it_has_ended(
-    seat: int | None, scores: list[int], winners: list[int], words: str, won: bool | None
+def test_each_is_told_how_it_has_ended_and_who_has_won_where_that_is_not_said(
+    seat: int | None, scores: list[int], winners: list[int], words: str, won: bool | None, how: bool
 ) -> None:
     state = over(tricks.game)
-    end = ended(state.rules, view(state, seat, scores, winners), None)
+    seen = view(state, seat, scores, winners)
+    end = ended(state.rules, seen, None)
     assert (end.words, end.won) == (words, won)
+    assert end.how == (state.rules.verdict(seen) if how else "")
     assert end.totals == scores
     assert end.moment == ""
 
 
 @pytest.mark.parametrize(
-    ("winners", "words"),
-    [([0], "You resigned, and the bot that played on wins"), ([1], "You resigned")],
+    "winners",
+    [[0], [1]],
 )
-def test_who_has_resigned_has_won_nothing(winners: list[int], words: str) -> None:
+def test_who_has_resigned_has_won_nothing(winners: list[int]) -> None:
     state = over(tricks.game)
     told = view(state, 0, [14, 14, 9], winners)
     end = ended(state.rules, told, None, resigned=[0])
-    assert (end.words, end.won) == (words, False)
+    assert (end.words, end.won, end.how) == ("You resigned", False, state.rules.verdict(told))
     assert ended(state.rules, {**told, "seat": 2}, None, resigned=[0]).words == "Third, 5 behind"
 
 
@@ -103,9 +108,15 @@ def test_alone_the_cult_is_the_rival() -> None:
 
 
 def test_the_page_of_an_end_tells_it_and_the_board_gets_it(inside: Stores) -> None:
-    at = app("table", id=finished(inside))
+    id = finished(inside)
+    at = app("table", id=id)
     told: dict[str, Any] = sent(at, "board")["ceremony"]
-    assert told["words"] in words(at)
-    assert told["moment"] in words(at)
+    assert {*told} == {"won", "sheet", "totals"}, "the board counts points, the page tells the rest"
+    rules, seen = inside.tables.rules(id), inside.tables.view(id, 0)
+    end = ended(rules, seen, course_of(id))
     look = "won" if told["won"] else "lost"
-    assert f'class="verdict {look}"' in words(at)
+    page = words(at).replace("\\", "")  # of Markdown
+    assert page.count(f'class="a-verdict {look}" role="heading"') == 1
+    for once in (end.words, end.moment, rules.verdict(seen)):
+        assert page.count(once) == (0 if once == rules.verdict(seen) and not end.how else 1)
+    assert page.index(end.words) < page.index(end.moment) < page.index("Score sheet")

@@ -23,6 +23,7 @@ class Ended(NamedTuple):
 
     words: str
     won: bool | None  # neither, for spectators
+    how: str  # it was won, where the words do not say it
     moment: str  # that decided it
     names: list[str]
     rows: list[list[str]]  # sources of points: what it is called, then a cell for each player
@@ -30,10 +31,9 @@ class Ended(NamedTuple):
     totals: list[int]
 
     def written(self) -> dict[str, object]:
-        """The same as plain data."""
+        """What the board needs: points that come together. The page tells who has won."""
         sheet = {"names": self.names, "rows": self.rows, "total": self.total}
-        told = {"words": self.words, "won": self.won, "moment": self.moment}
-        return {**told, "sheet": sheet, "totals": self.totals}
+        return {"won": self.won, "sheet": sheet, "totals": self.totals}
 
 
 class Show(NamedTuple):

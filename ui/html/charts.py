@@ -111,11 +111,11 @@ def mark_style(seat: int) -> str:
     return f"background:{SEATS[place]};{SHAPES[place]}"
 
 
-def verdict(seats: Sequence[int], words: str) -> str:
-    """Who has won, in large letters after the winners' marks."""
+def verdict(seats: Sequence[int], words: str, look: str = "") -> str:
+    """How a game has ended, in large letters after the winners' marks; won or lost if it was."""
     marks = "".join(map(mark, seats))
     return (
-        f'<div class="a-verdict" role="heading" aria-level="2">{marks}'
+        f'<div class="a-verdict {look}" role="heading" aria-level="2">{marks}'
         f"<span>{escape(words)}</span></div>"
     )
 

@@ -95,8 +95,8 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     seats.shared(inside, info, held, around)
     show = Show(page.film, settings.pace(), settings.on("sound"))
     if view["over"]:
-        show = show._replace(end=ceremony.show(inside, info, view))
-        ending.show(inside, info, held, view)
+        show = show._replace(end=ceremony.told(inside, info, view))
+        ending.show(inside, info, held, view, show.end)
     _board(inside, info, held, page, seat, show, says, around)
     _around(inside, info, held, view, seat, page.lines, around)
     daily.give_up_rank(inside, info)
@@ -226,6 +226,8 @@ def _around(
     }
     if view["over"] or seat is None:
         del parts[MOVES]
+    if view["over"]:  # the ending has it
+        del parts["Score sheet"]
     if session.around() not in parts:
         session.around.forget()
     opened = st.pills(

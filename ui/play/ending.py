@@ -1,19 +1,23 @@
-"""The end of a game: who has won and by what, how it course, and what comes next."""
+"""The end of a game: how it has ended for the reader, what comes next, points, its course."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 import streamlit as st
 
 from framework import games, watcher
 from framework.core.errors import AscentError
+from framework.core.rules import Rules
 from framework.core.view import View
 from framework.english import listed
 from framework.watcher import Course
+from ui.board.payload import Ended
 from ui.html import charts
 from ui.html.escaping import plain
+from ui.html.theme import DARK, LIGHT
 from ui.navigation import go
 from ui.play import daily, decks, invites, saves
 from ui.play.company import AWAY, FREE, HERE, called, gathered
@@ -23,19 +27,25 @@ from ui.server.visitors import Held, key
 from ui.store.records import Created, Rematch, Result, TableInfo
 
 MOST_RESULTS = 20
+STYLE: Final = (
+    # How a game has ended is not told beside its board before it has been seen there.
+    "html[data-ahead] .st-key-ending{display:none}"
+    ".st-key-ending .a-verdict{margin:.5rem 0 .3rem;outline:none}"
+    ".a-verdict.won{color:light-dark(#7a5600,#f4c95a)}"
+    f".a-verdict.lost{{color:light-dark({LIGHT['dim']},{DARK['dim']})}}"
+)
 SECRET = (
     "The deal of the day is told when the day is over, at midnight by universal time: then the game"
     " can be seen step by step, downloaded and played again."
 )
 
 
-def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
-    """Draw it, above the board as it stands at the end."""
-    rules = inside.tables.rules(info.id)
-    verdict = rules.verdict(view).rstrip(".")
+def show(inside: Stores, info: TableInfo, held: Held, view: View, end: Ended | None) -> None:
+    """Draw it, above the board as it stands at the end; `end` is how, if anybody has won."""
+    st.html(f"<style>{STYLE}</style>")
     with st.container(border=True, key="ending"):
-        st.markdown(charts.verdict(view["winners"], verdict), unsafe_allow_html=True)
-        _resigned(info)
+        _verdict(inside.tables.rules(info.id), view, end)
+        _resigned(info, view["seat"])
         _next(inside, info, held)
         if info.daily is not None:
             _same_deal(inside, info, held)
@@ -49,9 +59,21 @@ def show(inside: Stores, info: TableInfo, held: Held, view: View) -> None:
         _keep(inside, info)
 
 
-def _resigned(info: TableInfo) -> None:
-    """Who has not played to the end."""
-    gone = [seat.name for seat in info.seats if seat.resigned]
+def _verdict(rules: Rules, view: View, end: Ended | None) -> None:
+    """How it has ended for the reader, who has won if it was not the reader, what decided it."""
+    if end is None or end.won is None:
+        words, look = rules.verdict(view).rstrip("."), ""
+        marks = [] if end is None else view["winners"]
+    else:
+        words, look, marks = end.words, "won" if end.won else "lost", []
+    st.markdown(charts.verdict(marks, words, look), unsafe_allow_html=True)
+    if end is not None and (more := " ".join(filter(None, [end.how, end.moment]))):
+        st.markdown(plain(more))
+
+
+def _resigned(info: TableInfo, reader: int | None) -> None:
+    """Which others have not played to the end."""
+    gone = [seat.name for seat in info.seats if seat.resigned and seat.number != reader]
     if gone:
         st.caption(f"{plain(listed(gone))} resigned, and a bot played on.")
 

@@ -1,16 +1,18 @@
-// The end of a game: points come together source by source, then it is said who has won, and when.
+// The end of a game: points come together source by source, then the page tells who has won.
 
 /** @import { Ceremony } from "./types" */
 /** @import { Board } from "./board.js" */
 /** @import { Stage } from "./stage.js" */
 
-import { icon } from "./drawings.js";
 import { h, patch } from "./elements.js";
 import { sound } from "./sound.js";
 import { countUp } from "./stage.js";
 
 const SOURCE = 520; // milliseconds for each source of points
+const HOLD = 900; // until the page takes over, once all points are there
 const SPARKS = 26;
+const FALLING = 6300; // milliseconds until the last of them is down
+const TOLD = ".st-key-ending [role=heading]"; // where the page tells it
 
 /** @param {unknown} cell */
 const points = (cell) => (/^-?\d+$/.test(String(cell)) ? Number(cell) : 0);
@@ -27,7 +29,7 @@ export function sums({ names, rows }, shown) {
 }
 
 /**
- * Show how a game has ended, until somebody goes on.
+ * Count how a game has ended, then let the page tell it: nothing else has to be pressed.
  * @param {Stage} stage
  * @param {Board} board
  * @param {Ceremony} ceremony
@@ -35,35 +37,36 @@ export function sums({ names, rows }, shown) {
 export function celebrate(stage, board, ceremony) {
   const { sheet, won } = ceremony;
   const all = sheet.rows.length;
-  const heard = board.data.sound;
   /** @type {number | undefined} */
   let timer;
   const close = () => {
     clearTimeout(timer);
     patch(stage.after, []);
     board.ended();
+    if (won) stage.cheer(sparks(), FALLING);
+    if (board.data.sound) sound(won === false ? "lose" : "win");
+    const heading = document.querySelector(TOLD);
+    if (!(heading instanceof HTMLElement)) return;
+    heading.tabIndex = -1; // whoever listens is told now
+    heading.focus({ preventScroll: true });
   };
   let shown = 0;
   /** @param {number} rows */
   const draw = (rows) => {
     shown = rows;
-    patch(stage.after, [curtain(ceremony, rows, () => draw(all + 1), close)]);
+    patch(stage.after, [curtain(ceremony, rows, close)]);
     for (const [seat, cell] of [...stage.after.querySelectorAll(".sum")].entries()) {
       const [before, after] = [Math.max(0, rows - 1), rows].map(
         (count) => total(ceremony, count)[seat],
       );
-      countUp(cell, rows <= all ? before : after, after, SOURCE / 2); // the end is not counted up
-    }
-    if (rows === all + 1) {
-      if (heard) sound(won === false ? "lose" : "win");
-      const button = stage.after.querySelector(".go-on");
-      if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+      countUp(cell, before, after, SOURCE / 2);
     }
   };
   const next = () => {
-    if (shown > all || !stage.after.isConnected) return;
+    if (!stage.after.isConnected) return;
+    if (shown === all) return close();
     draw(shown + 1);
-    timer = setTimeout(next, SOURCE);
+    timer = setTimeout(next, shown === all ? SOURCE + HOLD : SOURCE);
   };
   draw(0);
   const end = stage.after.querySelector(".ceremony");
@@ -76,48 +79,38 @@ export function celebrate(stage, board, ceremony) {
  * @param {number} shown
  */
 function total({ sheet, totals }, shown) {
-  return shown > sheet.rows.length ? totals : sums(sheet, shown);
+  return shown === sheet.rows.length ? totals : sums(sheet, shown);
 }
 
 /**
  * @param {Ceremony} ceremony
- * @param {number} shown sources; one more when it is said who has won
+ * @param {number} shown sources
  * @param {() => void} skip
- * @param {() => void} close
  */
-function curtain({ moment, sheet, words, won }, shown, skip, close) {
-  const done = shown > sheet.rows.length;
-  const look = won === null ? "" : won ? "won" : "lost";
+function curtain({ sheet }, shown, skip) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (!["Escape", " ", "Enter"].includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (done) close();
-    else skip();
+    skip();
   };
   return h(
     "div",
     {
       key: "ceremony",
-      class: `ceremony ${done ? look : "counting"}`,
+      class: "ceremony",
       role: "dialog",
       "aria-modal": "true",
       "aria-label": "The end of the game",
       tabindex: "-1",
       onkeydown: press,
-      onclick: done ? null : skip,
+      onclick: skip,
     },
-    done && won && h("div", { key: "sparks", class: "sparks", "aria-hidden": "true" }, sparks()),
     h(
       "div",
       { key: "sheet", class: "end-sheet" },
-      h(
-        "p",
-        { key: "words", class: "verdict", role: "status" },
-        done ? [icon(won === false ? "glass" : "star"), words] : "The game is over",
-      ),
-      h("p", { key: "moment", class: "deciding" }, done ? moment : ""),
+      h("p", { key: "words", class: "verdict", role: "status" }, "The game is over"),
       h(
         "table",
         { key: "points" },
@@ -154,11 +147,7 @@ function curtain({ moment, sheet, words, won }, shown, skip, close) {
           ),
         ),
       ),
-      h(
-        "button",
-        { key: "on", type: "button", class: "choice go-on", onclick: done ? close : null },
-        h("span", {}, done ? "go on" : "skip"),
-      ),
+      h("button", { key: "on", type: "button", class: "choice go-on" }, h("span", {}, "skip")),
     ),
   );
 }

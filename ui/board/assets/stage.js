@@ -87,16 +87,27 @@ export class Stage {
     this.scene = layer("scene"); // what is decided
     this.moment = layer("moment", "status"); // what matters to the reader
     this.voice = layer("voice vh", "log"); // what is told to those who listen
+    this.joy = layer("sparks"); // for who has won
     this.after = document.createElement("div"); // the end
     this.element = document.createElement("div");
     this.element.className = "board stage moving";
-    this.element.append(this.air, this.scene, this.moment, this.voice, this.after);
+    this.element.append(this.air, this.scene, this.moment, this.voice, this.joy, this.after);
     parent.append(this.element);
   }
 
   /** Whether the end of a game is being told. */
   get ending() {
     return this.after.firstChild !== null;
+  }
+
+  /**
+   * Let something fall over the page for a while.
+   * @param {Drawn[]} sparks
+   * @param {number} time in milliseconds
+   */
+  cheer(sparks, time) {
+    patch(this.joy, sparks);
+    setTimeout(() => patch(this.joy, []), time);
   }
 
   /** Nothing stands here any more. */

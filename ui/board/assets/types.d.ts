@@ -153,12 +153,8 @@ export interface Happened {
 
 /** How a game has ended. */
 export interface Ceremony {
-  /** Who has won, and by how much, for whom it is shown to. */
-  words: string;
-  /** Whether that is the reader; a spectator has neither won nor lost. */
+  /** Whether the reader has; a spectator has neither won nor lost. */
   won: boolean | null;
-  /** What decided it. */
-  moment: string;
   /** Points by source: what the row is about, then a cell for each player. */
   sheet: { names: string[]; rows: (string | number)[][]; total: string };
   totals: number[];
