@@ -6,9 +6,9 @@
     python -m benchmarks.load --json                     the same as one JSON document
 
 Each player is a client that speaks the page's own protocol: it opens the home page, starts a game
-against bots, clicks on the board or on the buttons below it, and asks for the page again when its
-table has moved on, as a browser does. A game that ends is followed by a rematch. The status is 1 if
-there was an error, or if a move that was answered is not in the store exactly once.
+against bots, clicks on the board or on the buttons below it, and asks for the board or the page
+again when its table has moved on, as a browser does. A game that ends is followed by a rematch. The
+status is 1 if there was an error, or if a move that was answered is not in the store exactly once.
 """
 
 from __future__ import annotations
@@ -94,6 +94,7 @@ class Tally:
     seconds: float = 0.0
     cpu: float = 0.0  # seconds of the server's
     pages: int = 0  # that were drawn meanwhile, or parts of them
+    boards: int = 0  # that came without a page
 
 
 class Stuck(Exception):
@@ -113,7 +114,8 @@ class Page:
         self.board = ""  # id of the component
         self.table = ""
         self.view: dict[str, Any] = {}
-        self.live = ""
+        self.live = self.visit = ""
+        self.boards = 0  # that came by the table's socket
         self.fragment = ""  # the part of the page that it stands in
         self.mark = ""  # of what is shown
         self.runs = 0  # finished ones
@@ -152,12 +154,19 @@ class Page:
                 shown = json.loads(data["view"])
                 self.view, self.says = shown["view"], shown.get("says", "")
             elif _key(part.id).startswith("live "):
-                self.live, self.mark = part.id, str(data["mark"])
+                self.live, self.mark, self.visit = part.id, str(data["mark"]), data["visit"]
                 self.fragment = delta.fragment_id
         elif kind == "exception":
             self.errors.append(f"{element.exception.type}: {element.exception.message}"[:200])
         elif kind == "alert" and element.alert.format == Alert.ERROR:
             self.errors.append(element.alert.body[:200])
+
+    def take_board(self, told: Mapping[str, Any], text: str) -> None:
+        """Show what has come by the table's socket."""
+        shown = json.loads(text)
+        self.view, self.says = shown["view"], shown.get("says", "")
+        self.mark = told["mark"]
+        self.boards += 1
 
     @property
     def mine(self) -> bool:
@@ -206,6 +215,9 @@ class Player:
         self.cookie = ""
         self.socket: ClientConnection | None = None
         self.told = self.asked = ""
+        self.live: ClientConnection | None = None
+        self.questions: dict[int, WidgetState | None] = {}  # asked by it, with what else does it
+        self.number = 0
 
     async def play(self, stop: asyncio.Event, go: asyncio.Event | None = None) -> None:
         """Sit down, and play from the word go until it is enough."""
@@ -292,8 +304,8 @@ class Player:
         """Ask for the page again whenever the table has moved on, as the page's own script does."""
         while True:
             table, last = self.page.table, 0.0
-            async with self._connect(f"/live/{table}") as live:
-                told = asyncio.create_task(self._hear(live))
+            async with self._connect(f"/live/{table}") as self.live:
+                told = asyncio.create_task(self._hear(self.live))
                 try:
                     while self.page.table == table and not told.done():
                         await asyncio.sleep(0.02)
@@ -306,9 +318,10 @@ class Player:
                         if time.monotonic() < last + PACE:
                             continue
                         last, self.asked = time.monotonic(), self.told
-                        moved = triggered(self.page.live, "moved", self.told)
-                        await self._rerun(moved, fragment=self.page.fragment)
+                        if not await self._ask():
+                            await self._moved()
                 finally:
+                    self.live = None
                     told.cancel()
                     await asyncio.gather(told, return_exceptions=True)
             self.told = self.asked = ""
@@ -317,7 +330,41 @@ class Player:
 
     async def _hear(self, live: ClientConnection) -> None:
         async for text in live:
-            self.told = str(text)
+            if not isinstance(text, str) or not text.startswith("{"):
+                self.told = str(text)
+                continue
+            head, _, view = text.partition("\n")
+            told = json.loads(head)
+            click = self.questions.pop(told["n"])
+            if "no" in told and click is not None:
+                await self._rerun(click)
+            elif "no" in told or "page" in told:
+                await self._moved()
+            else:
+                self.page.take_board(told, view)
+                self.changed.set()
+
+    async def _moved(self) -> None:
+        """Ask for the page because its table is another than it shows."""
+        moved = triggered(self.page.live, "moved", self.told)
+        await self._rerun(moved, fragment=self.page.fragment)
+
+    async def _ask(
+        self, deed: Mapping[str, object] | None = None, click: WidgetState | None = None
+    ) -> bool:
+        """Ask for the board by the table's socket, or hand a click in; False if it can't be."""
+        if self.live is None or not self.told or not self.page.visit:
+            return False
+        self.number += 1
+        self.questions[self.number] = click
+        asked = {"n": self.number, "visit": self.page.visit, "deed": deed}
+        await self.live.send(json.dumps(asked))
+        return True
+
+    async def _click(self, deed: Mapping[str, object] | None, click: WidgetState) -> None:
+        """Hand a click in: by the table's socket if it was on the board, else by the page."""
+        if deed is None or not await self._ask(deed, click):
+            await self._rerun(click)
 
     async def _go_on(self, stop: asyncio.Event) -> None:
         """The next move, or the next game."""
@@ -348,6 +395,7 @@ class Player:
         step, undos, options = view["id"], view["undos"], view["decision"]["options"]
         index = self.chance.randrange(len(options))
         key = f"move {table} {step} {undos} {index}"
+        deed: dict[str, object] | None = None
         if key in page.buttons and self.chance.random() < 0.5:
             click = pressed(page.buttons[key])
         else:
@@ -355,12 +403,12 @@ class Player:
             click = triggered(page.board, "deed", deed)
         start = time.monotonic()
         self.tally.unanswered[table] = step
-        await self._rerun(click)
+        await self._click(deed, click)
         try:
             await self._until(lambda: page.view["id"] > step or page.says, ANSWER, "an answer")
             if MEANT in page.says:
                 page.says = ""
-                await self._rerun(click)
+                await self._click(deed, click)
                 await self._until(lambda: page.view["id"] > step or page.says, ANSWER, "an answer")
         except Stuck:
             runs = page.runs
@@ -412,10 +460,12 @@ async def drive(server: Server, count: int, seconds: int, pause: float, bar: Pro
     go.set()
     cpu, tally.start = server.cpu(), time.monotonic()
     pages = sum(player.page.runs for player in players)
+    boards = sum(player.page.boards for player in players)
     for part in bar.track(range(1, seconds * 5 + 1), description="they play"):
         await asyncio.sleep(tally.start + part / 5 - time.monotonic())
     tally.cpu, tally.seconds = server.cpu() - cpu, time.monotonic() - tally.start
     tally.pages = sum(player.page.runs for player in players) - pages
+    tally.boards = sum(player.page.boards for player in players) - boards
     stop.set()
     await asyncio.wait_for(asyncio.gather(*running), 3 * ANSWER)
     return tally
@@ -512,6 +562,7 @@ def report(tally: Tally, memory: float, lost: int, own: Sequence[Move]) -> Repor
         spread("click to answer, next decision is own", timed(own) or times),
         Figure("server's CPU", 100 * tally.cpu / tally.seconds, "% of a core"),
         Figure("pages drawn for a move", tally.pages / len(times), ""),
+        Figure("boards alone for a move", tally.boards / len(times), ""),
         Figure("server's CPU a move", 1000 * tally.cpu / len(times), "ms"),
         Figure("server's most memory", memory, "MB"),
         Figure("errors", len(tally.errors), "", 0),

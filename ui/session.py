@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+import threading
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -15,6 +20,64 @@ from ui.board.component import Deed
 from ui.store.records import Created
 
 T = TypeVar("T")
+
+
+class Reply(NamedTuple):
+    """What a board is told that was asked without its page being drawn."""
+
+    text: str  # what it draws
+    version: int  # of the table in it
+    mark: str  # of what is shown then
+    mine: bool  # whether somebody at this browser is asked
+
+
+class Visit:
+    """What is remembered of a page in a browser, and how its board is asked by a socket."""
+
+    def __init__(self) -> None:
+        self.key = secrets.token_urlsafe(16)
+        self.memory: dict[str, Any] = {}
+        self.lock = threading.Lock()  # one deed after the other
+        self.who = ""  # the secret of the browser
+        self.table = ""
+        # Does a deed, if there is one, and tells what the board shows then; nothing if more than
+        # the board is to be drawn.
+        self.answer: Callable[[Deed | None], Reply | None] | None = None
+
+    @contextmanager
+    def served(self) -> Iterator[None]:
+        """It is this visit that is served by this thread."""
+        before = _served.set(self)
+        try:
+            yield
+        finally:
+            _served.reset(before)
+
+
+_served: ContextVar[Visit | None] = ContextVar("served", default=None)
+_visits: WeakValueDictionary[str, Visit] = WeakValueDictionary()  # those that are open, by key
+
+
+def served() -> Visit | None:
+    """The visit that is served without its page being drawn."""
+    return _served.get()
+
+
+def visit() -> Visit:
+    """The visit that is served now."""
+    if (known := _served.get()) is not None:
+        return known
+    try:
+        found: Visit = st.session_state["visit"]
+    except KeyError:
+        found = st.session_state["visit"] = Visit()
+        _visits[found.key] = found
+    return found
+
+
+def visit_of(key: str) -> Visit | None:
+    """The visit that has a key, as long as its page is open."""
+    return _visits.get(key)
 
 
 class Field(Generic[T]):
@@ -30,21 +93,21 @@ class Field(Generic[T]):
 
     def get(self, otherwise: T) -> T:
         """The value, or what is meant here as long as there is none."""
-        value: T = st.session_state.get(self.key, otherwise)
+        value: T = self._values().get(self.key, otherwise)
         return value
 
     @property
     def given(self) -> bool:
         """Whether there is a value."""
-        return self.key in st.session_state
+        return self.key in self._values()
 
     def set(self, value: T) -> None:
-        st.session_state[self.key] = value
+        self._values()[self.key] = value
 
     def make(self, value: Callable[[], T]) -> T:
         """The value, made now if there is none."""
         try:  # one question to the session where there is a value
-            made: T = st.session_state[self.key]
+            made: T = self._values()[self.key]
         except KeyError:
             made = value()
             self.set(made)
@@ -58,7 +121,17 @@ class Field(Generic[T]):
 
     def forget(self) -> None:
         """Have no value any more."""
-        st.session_state.pop(self.key, None)
+        self._values().pop(self.key, None)
+
+    def _values(self) -> MutableMapping[Any, Any]:
+        return st.session_state
+
+
+class Kept(Field[T]):
+    """A value that is no widget's, and is at hand for whoever asks by a socket too."""
+
+    def _values(self) -> MutableMapping[Any, Any]:
+        return visit().memory
 
 
 @dataclass
@@ -76,7 +149,7 @@ class Opening:
 # --- all pages ---------------------------------------------------------------------------------
 
 visitor = Field("visitor", "")  # the secret of a browser that has no cookie
-settings = Field[dict[str, str]]("settings", {})  # as they are stored
+settings = Kept[dict[str, str]]("settings", {})  # as they are stored
 pages = Field[list[st.Page]]("pages", [])  # of the app
 
 no_notices = Field("no notices", False)  # the browser has refused them
@@ -145,12 +218,12 @@ def opened_seat(game: str, number: int) -> Field[str]:
 
 # --- the table ---------------------------------------------------------------------------------
 
-table_says = Field("table says", "")  # what the board has to tell
-table_told = Field[tuple[str, object]]("table told", ("", None))  # what it tells since when
+table_says = Kept("table says", "")  # what the board has to tell
+table_told = Kept[tuple[str, object]]("table told", ("", None))  # what it tells since when
 clicked = Field[Deed | None]("clicked", None)  # what has been dealt with
-answered = Field("answered", 0)  # how many clicks have been dealt with
+answered = Kept("answered", 0)  # how many clicks have been dealt with
 around = Field[str | None]("around", None)  # what is open below the board
-autoplayed = Field("autoplayed", "")  # the turn in which cards were played last
+autoplayed = Kept("autoplayed", "")  # the turn in which cards were played last
 
 
 def board(table: str) -> Field[dict[str, object]]:
@@ -158,24 +231,24 @@ def board(table: str) -> Field[dict[str, object]]:
     return Field[dict[str, object]](f"board {table}", {})
 
 
-def shown_seat(table: str) -> Field[int | None]:
+def shown_seat(table: str) -> Kept[int | None]:
     """The seat whose hand was shown last."""
-    return Field[int | None](f"seat {table}", None)
+    return Kept[int | None](f"seat {table}", None)
 
 
-def warned(table: str) -> Field[tuple[int, Choices]]:
+def warned(table: str) -> Kept[tuple[int, Choices]]:
     """The state in which somebody was warned of a step, and its choices."""
-    return Field[tuple[int, Choices]](f"warned {table}", (-1, ()))
+    return Kept[tuple[int, Choices]](f"warned {table}", (-1, ()))
 
 
-def thought(table: str) -> Field[tuple[object, Explanation | None]]:
+def thought(table: str) -> Kept[tuple[object, Explanation | None]]:
     """What the adviser has looked at, and at which decision."""
-    return Field[tuple[object, Explanation | None]](f"thought {table}", (None, None))
+    return Kept[tuple[object, Explanation | None]](f"thought {table}", (None, None))
 
 
-def taking_back(table: str) -> Field[int]:
+def taking_back(table: str) -> Kept[int]:
     """The state in which somebody was told that a step taken back would cost the rank."""
-    return Field(f"taking back {table}", -1)
+    return Kept(f"taking back {table}", -1)
 
 
 def began(table: str) -> Field[bool]:
@@ -198,14 +271,14 @@ def name_here(table: str) -> Field[str]:
     return Field(f"name here {table}", "")
 
 
-def standing(table: str, seat: int) -> Field[View | None]:
+def standing(table: str, seat: int) -> Kept[View | None]:
     """What a seat saw that is done for now: it is not asked until something speaks against it."""
-    return Field[View | None](f"standing {table} {seat}", None)
+    return Kept[View | None](f"standing {table} {seat}", None)
 
 
-def unasked(table: str, seat: int) -> Field[frozenset[int]]:
+def unasked(table: str, seat: int) -> Kept[frozenset[int]]:
     """The decisions that were made for a seat without asking it, by their numbers from 0."""
-    return Field(f"unasked {table} {seat}", frozenset[int]())
+    return Kept(f"unasked {table} {seat}", frozenset[int]())
 
 
 # --- the inspector -----------------------------------------------------------------------------

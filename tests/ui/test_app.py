@@ -152,7 +152,7 @@ def test_people_at_one_device_have_a_curtain_between_their_hands(inside: Stores)
 def test_a_warning_before_a_turn_is_ended_can_be_had(inside: Stores) -> None:
     id = a_table(inside, "ascension", [("Ada", None), ("Bot", "random")])
     at = app("table", id=id)
-    at.session_state["settings"] = {"careful": "yes"}
+    at.session_state["visit"].memory["settings"] = {"careful": "yes"}
     for steps in (0, 1):
         next(button for button in moves(at) if button.label == "End the turn").click().run()
         assert (inside.tables.steps(id) > 0) == bool(steps)

@@ -602,7 +602,7 @@ def test_one_of_two_take_backs_at_once_is_refused(inside: Stores) -> None:
 def test_a_refusal_shows_names_as_text(inside: Stores) -> None:
     at = app("table", id=a_table(inside, "age_of_ascent", PERSONS))
     told = "![](//x.y/a.png) has decided something since."
-    at.session_state["table says"] = told
+    at.session_state["visit"].memory["table says"] = told
     at.run()
     assert says(at) == told
     assert not at.warning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from streamlit.components import v2
 from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
@@ -29,6 +29,15 @@ class Files(NamedTuple):
     css: str | None
 
 
+class At(NamedTuple):
+    """The live table that a board shows, its version, and the visit that it is shown in."""
+
+    table: str = ""
+    version: int = 0
+    visit: str = ""
+
+
+NOWHERE: Final = At()
 BOARD = Files("board.js", "board.css")  # in the folder that a game brings
 COMPONENTS = {
     "generic": Files("generic.js", "board.css"),
@@ -97,13 +106,15 @@ def board(
     watching: bool = False,
     shared: bool = False,
     whole: bool = False,
+    at: At = NOWHERE,
 ) -> Deed | None:
     """Draw what `payload` tells; what was clicked, if anything was.
 
     A click calls `on_deed`, where `deed` tells what it was; `answered` counts the clicks that were
     dealt with, so that the board knows of one that has changed nothing. Who is `watching` has no
     seat at the table, even where it is seen from one; a `shared` device is one at which several
-    sit. A board that is `whole` has the window to itself.
+    sit. A board that is `whole` has the window to itself. One that is `at` a live table may show a
+    newer moment of it by then, which came by the table's socket.
     """
     data = {
         "view": text,
@@ -111,6 +122,7 @@ def board(
         "watching": watching,
         "shared": shared,
         "whole": whole,
+        **at._asdict(),
     }
     mounted = _board_of(game)(key=key, data=data, on_deed_change=on_deed or noted)
     return deed(mounted.deed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -15,7 +16,7 @@ from framework.core.summary import summary
 from framework.core.view import View
 from framework.face import Persona
 from ui import session, settings
-from ui.board.component import Deed, board, deed
+from ui.board.component import At, Deed, board, deed
 from ui.board.payload import Advice, Show, payload
 from ui.html.escaping import escape, plain
 from ui.html.journal import journal_list
@@ -35,9 +36,10 @@ from ui.play import (
     unasked,
 )
 from ui.play.advice import advised
+from ui.play.beside import Beside, beside
 from ui.play.company import Company
-from ui.server.live import Turn, live
-from ui.server.stores import Stores, stores
+from ui.server.live import Turn, live, mark
+from ui.server.stores import Stores, stores, visitor
 from ui.server.visitors import Held
 from ui.store.records import TableInfo, TableView
 from ui.store.tables import NEWEST, Page
@@ -49,6 +51,7 @@ MOST_NEWS = 40  # lines that sum up what has happened
 
 def show() -> None:
     inside = stores()
+    session.visit().answer = None  # until it is known what is beside the board
     id = st.query_params.get("id", "")
     if not id:
         st.info("Choose a table, or start one, on the home page.")
@@ -101,7 +104,35 @@ def _draw(inside: Stores, info: TableInfo, held: Held) -> None:
     _around(inside, info, held, view, seat, page.lines, around)
     daily.give_up_rank(inside, info)
     forks.origin(inside, info)
-    live(info.id, info.version, turn, around.here)
+    alone = not view["over"] and session.around() is None and len(held.seats) < 2
+    visit = session.visit()
+    if alone:
+        visit.who, visit.table = visitor(), info.id
+        visit.answer = partial(_answer, info.id, beside(inside, info, around, seat))
+    live(info.id, info.version, turn, around.here, visit.key if alone else "")
+
+
+def _answer(id: str, drawn: Beside, asked: Deed | None) -> session.Reply | None:
+    """What the board shows when a deed is done; nothing if more than the board has changed."""
+    inside, seat = stores(), drawn.seat
+    if asked is not None:
+        session.answered.set(session.answered() + 1)
+        _do(id, seat, asked)
+    info, held = inside.tables.info(id), inside.visitors.held(visitor(), id)
+    if seat is not None:
+        while unasked.by_itself(inside, id, seat, inside.tables.view(id, seat)):
+            info = inside.tables.info(id)
+    around = company.gathered(inside, info)
+    if held is None or beside(inside, info, around, seat) != drawn:
+        return None
+    page = inside.tables.page(id, seat, unasked.steps(id, seat))
+    if page.view["over"]:
+        return None
+    says = choosing.says(id, page.view["id"], page.view["undos"])
+    show = Show(page.film, settings.pace(), settings.on("sound"))
+    text = _text(inside, info, held, page, seat, show, says, around)
+    mine = _turn(info, held).mine
+    return session.Reply(text, page.view["version"], mark(info.version, around.here), mine)
 
 
 def _turn(info: TableInfo, held: Held) -> Turn:
@@ -135,8 +166,37 @@ def _board(
     says: str,
     around: Company,
 ) -> None:
-    view, key = page.view, session.board(info.id).key
-    shared = len(seats.persons(info, held)) > 1
+    key = session.board(info.id).key
+    text = _text(inside, info, held, page, seat, show, says, around)
+    clicked = board(
+        games[info.game],
+        text,
+        key,
+        lambda: _clicked(info.id, seat),
+        session.answered(),
+        shared=len(seats.persons(info, held)) > 1,
+        whole=True,
+        at=At(info.id, page.view["version"], session.visit().key),
+    )
+    # A browser that comes back to a server that was restarted may bring a click along, before
+    # there is a callback that it could lead to.
+    if clicked != session.clicked.take() and clicked is not None:
+        _do(info.id, seat, clicked)
+        st.rerun()
+
+
+def _text(
+    inside: Stores,
+    info: TableInfo,
+    held: Held,
+    page: Page,
+    seat: int | None,
+    show: Show,
+    says: str,
+    around: Company,
+) -> str:
+    """What the board draws."""
+    view = page.view
     plays = seat is not None and info.seats[seat].bot is None and not info.over
     can = ["undo"] if plays else []
     if plays and choosing.all_at_once(view):
@@ -144,7 +204,7 @@ def _board(
     if held.host and info.asked is not None and around.present[info.asked] in company.MISSED:
         can.append("seats")
     advice = _advice(inside, info, view, seat)
-    text = payload(
+    return payload(
         page.rules,
         view,
         settings.on("motion"),
@@ -161,20 +221,6 @@ def _board(
         settings={"read_first": settings.on("read_first")},
         banner=daily.banner(inside, info) or company.still_to_come(inside, info, around),
     )
-    clicked = board(
-        games[info.game],
-        text,
-        key,
-        lambda: _clicked(info.id, seat),
-        session.answered(),
-        shared=shared,
-        whole=True,
-    )
-    # A browser that comes back to a server that was restarted may bring a click along, before
-    # there is a callback that it could lead to.
-    if clicked != session.clicked.take() and clicked is not None:
-        _do(info.id, seat, clicked)
-        st.rerun()
 
 
 def _clicked(id: str, seat: int | None) -> None:

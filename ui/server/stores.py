@@ -89,6 +89,8 @@ def stores() -> Stores:
 
 def visitor() -> str:
     """The secret of the browser that asks: from its cookie, else only for this tab."""
+    if (asking := session.served()) is not None:
+        return asking.who
     cookie = st.context.cookies.get(COOKIE)
     if isinstance(cookie, str) and cookie:
         return cookie

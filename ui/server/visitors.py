@@ -168,6 +168,10 @@ class Visitors:
         with self._lock:
             self._known.clear()
 
+    def people(self, table: str) -> object:
+        """All who have to do with a table: another one as soon as any of that is changed."""
+        return self._people(table)
+
     def _people(self, table: str) -> _People:
         """Who has to do with a table."""
         if self._joined.db is not None:

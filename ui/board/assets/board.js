@@ -1,6 +1,6 @@
 // One board on a page: it draws what the server sends, holds the focus, and sends what is clicked.
 
-/** @import { BoardData, Component, Deed, Face, GameBoard, Payload, Wish } from "./types" */
+/** @import { BoardData, Component, Deed, Face, GameBoard, Moment, Payload, Wish } from "./types" */
 
 import { Bubble } from "./bubble.js";
 import { panel } from "./cards.js";
@@ -23,6 +23,21 @@ const FEW = 4; // kinds of what can be spent, beside which the question's button
 const boards = new WeakMap();
 
 /**
+ * What came last by the socket of a table, which the page does not know of.
+ * @type {{ table: string, moment: Moment, view: string } | null}
+ */
+let told = null;
+
+/**
+ * Whether one moment is after another; a page that is opened anew begins from what it is sent.
+ * @param {Moment} one
+ * @param {Moment} other
+ */
+const isAfter = (one, other) =>
+  one.visit === other.visit &&
+  (one.version === other.version ? one.answered > other.answered : one.version > other.version);
+
+/**
  * Called by Streamlit with every rerun.
  * @template T
  * @template {Face} F
@@ -31,17 +46,26 @@ const boards = new WeakMap();
  */
 export function mount({ data, parentElement, setTriggerValue }, game) {
   let board = boards.get(parentElement);
+  const newer = told?.table === data.table && told && isAfter(told.moment, data) ? told : data;
+  const { view } = newer;
   if (!board) {
-    board = new Board(parentElement, game, JSON.parse(data.view));
+    board = new Board(parentElement, game, JSON.parse(view));
     boards.set(parentElement, board);
   }
-  board.send = (deed) => setTriggerValue("deed", deed);
-  board.watching = data.watching;
-  board.shared = data.shared;
-  board.whole = data.whole;
-  const stop = board.listen();
-  board.show(data.view);
-  return stop;
+  const shown = board;
+  shown.byPage = (deed) => setTriggerValue("deed", deed);
+  shown.live = data.table;
+  shown.moment = data;
+  shown.watching = data.watching;
+  shown.shared = data.shared;
+  shown.whole = data.whole;
+  const stop = shown.listen();
+  shown.show(view);
+  if (data.table) window.ascentBoard = shown;
+  return () => {
+    stop();
+    if (window.ascentBoard === shown) window.ascentBoard = undefined;
+  };
 }
 
 export class Board {
@@ -63,7 +87,10 @@ export class Board {
     this.table = new Table(this, payload);
     this.bubble = new Bubble(this, parent);
     /** @type {(deed: Deed) => void} */
-    this.send = () => {};
+    this.byPage = () => {};
+    this.live = ""; // the live table that is shown
+    /** @type {Moment} */
+    this.moment = { visit: "", version: 0, answered: 0 }; // told by the page last
     this.busy = false; // a click is under way
     this.lines = ""; // told last
 
@@ -136,6 +163,26 @@ export class Board {
   active() {
     const root = this.root.getRootNode();
     return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+  }
+
+  /**
+   * Hand in what was done: by the table's socket, or by the page.
+   * @param {Deed} deed
+   */
+  send(deed) {
+    if (!this.live || !window.ascentDeed?.(this.live, deed)) this.byPage(deed);
+  }
+
+  /**
+   * Draw what has come by the table's socket, unless something newer is drawn.
+   * @param {Moment} moment
+   * @param {string} view
+   */
+  take(moment, view) {
+    const newer = told?.table === this.live && isAfter(told.moment, moment);
+    if (newer || isAfter(this.moment, moment)) return;
+    told = { table: this.live, moment, view };
+    this.show(view);
   }
 
   /** @param {string} text */

@@ -286,14 +286,36 @@ export interface Component<D> {
 }
 
 /** The payload is one text in `view`: it is read again only if it has changed. */
-export interface BoardData {
+export interface BoardData extends Moment {
   view: string;
   watching: boolean;
   shared: boolean;
   whole: boolean;
+  /** The live table that is shown, if it is one. */
+  table: string;
+}
+
+/** When a board was told what it draws. */
+export interface Moment {
+  /** The page that it was told for. */
+  visit: string;
+  /** Of the table. */
+  version: number;
+  /** How many clicks had been dealt with. */
+  answered: number;
 }
 
 // --- what a game brings ----------------------------------------------------------------------
+
+/** A board on the page of a live table. */
+export interface LiveBoard {
+  /** The table. */
+  live: string;
+  /** Draw what has come, unless something newer is drawn. */
+  take(moment: Moment, view: string): void;
+  /** Hand a deed in by the page. */
+  byPage(deed: Deed): void;
+}
 
 /** How a game draws its cards. */
 export interface CardLook<F> {
@@ -360,6 +382,10 @@ declare global {
   interface Window {
     /** When a board has last sent something; a watcher waits for the page that it leads to. */
     ascentActed?: number;
+    /** Hands a deed in by the socket of a table; false if it has to go by the page. */
+    ascentDeed?: (table: string, deed: Deed) => boolean;
+    /** The board of a live table, for what comes by its socket. */
+    ascentBoard?: LiveBoard;
   }
 }
 
