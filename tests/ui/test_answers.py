@@ -1,4 +1,4 @@
-"""A board that is asked by its table's socket: what it is told, and when the page has to be drawn."""
+"""A board that is asked by its table's socket: what it is told, and when a page is drawn."""
 
 from __future__ import annotations
 
@@ -189,6 +189,15 @@ def test_what_is_no_question_is_answered_by_nothing(inside: Stores, text: str) -
 def test_what_is_no_deed_is_not_done(inside: Stores, deed: object) -> None:
     id = a_table(inside, "ascension", BOT)
     assert ask(drawn(id), id, deed).head == {"n": 7, "no": True}
+
+
+def test_odd_characters_come_back_as_what_can_be_sent(inside: Stores) -> None:
+    id = a_table(inside, "ascension", BOT)
+    odd = {"do": "wish", "index": 0, "id": 0, "undos": 0, "wish": {"\ud800": "\u202e\ud800"}}
+    told = ask(drawn(id), id, odd)
+    assert told.board["says"]
+    assert told.text.encode()
+    assert inside.tables.steps(id) == 0
 
 
 # --- when there is more to draw than the board --------------------------------------------------

@@ -133,6 +133,8 @@ async def _marks(inside: Stores, table: str, gone: asyncio.Task[None]) -> AsyncG
     loop, news, free = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
 
     def tell(event: asyncio.Event) -> None:
+        if event.is_set():  # whoever clears it looks only then
+            return
         with suppress(RuntimeError):  # the server has ended
             loop.call_soon_threadsafe(event.set)
 
@@ -143,16 +145,24 @@ async def _marks(inside: Stores, table: str, gone: asyncio.Task[None]) -> AsyncG
             if news.is_set():
                 news.clear()
                 if sent:
-                    await _wait(gone, PACE)  # whoever has moved gets the page itself meanwhile
-                    free.clear()
-                    if await asyncio.to_thread(inside.tables.is_bot_asked, table):
-                        await _wait(gone, PATIENCE, free)
-                version = await asyncio.to_thread(inside.tables.version, table)
+                    await _wait(gone, PACE)  # whoever has moved gets the board itself meanwhile
+                free.clear()
+                found = await asyncio.to_thread(_resting, inside, table)
+                if found is None and sent:
+                    await _wait(gone, PATIENCE, free)
+                if found is None:
+                    found = await asyncio.to_thread(inside.tables.version, table)
+                version = found
             now = mark(version, inside.presence.here(table))
             if now != sent:
                 yield now
                 sent = now
             await _wait(gone, LOOK, news)
+
+
+def _resting(inside: Stores, table: str) -> int | None:
+    """A table's version; nothing while a bot has to decide."""
+    return None if inside.tables.is_bot_asked(table) else inside.tables.version(table)
 
 
 async def _wait(gone: asyncio.Task[None], seconds: float, *events: asyncio.Event) -> None:
