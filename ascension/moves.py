@@ -61,6 +61,7 @@ VERBS: Final = {
     PHANTASM: "phantasm",
     EVENT_TEXT: "use",
 }
+PURSE: Final = ("runes", "power", "runes or power")  # what a turn has to spend and loses
 KEYSTONES: Final = ("life keystone", "death keystone")  # what temples cost, but Immortality
 
 
@@ -196,6 +197,7 @@ def _action(defs: Cards, option: int, price: Price) -> Move:
         price=paid,
         plain=action == PLAY and form in defs.plain,
         lasting=action == TROPHY,
+        fleeting=action == PLAY or any(resource in PURSE for resource, _ in paid),
         traits=(TYPES[defs.type[form]],),
     )
 

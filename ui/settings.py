@@ -23,7 +23,7 @@ SWITCHES: Final = {  # what it does, and whether it does so at first
     "read_first": ("Read first: a click on a card shows all of it, a second one chooses it", False),
     "last": ("Ask before a click that buys a card and ends the turn with it", True),
     "autoplay": ("When my turn begins, play the cards that leave me nothing to choose", False),
-    "unplayed": ("Warn when a turn is ended with cards left to play", True),
+    "unplayed": ("Warn when a turn is ended that can still use what would be lost with it", True),
     "careful": ("Warn when a turn is ended with anything left to do", False),
     "hints": ("Advice at each decision: what a bot would do, and why", False),
     "notice": ("Tell me by a notice of the browser when it is my turn and I look elsewhere", False),

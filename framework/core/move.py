@@ -23,6 +23,7 @@ class Facts(TypedDict, total=False):
     ends_turn: bool
     plain: bool
     lasting: bool
+    fleeting: bool
     done: bool
 
 
@@ -40,6 +41,7 @@ class Move:
     ends_turn: bool = False
     plain: bool = False  # nothing speaks against it, so that it may be done by itself
     lasting: bool = False  # it can be done in a later turn as well, if it is not done now
+    fleeting: bool = False  # what it uses is lost if the turn ends without it
     done: bool = False  # it declines, passes, or ends a choice of several things
     traits: tuple[str, ...] = field(default=(), compare=False)
     """For who counts: words of the card's text that it carries out, and the type of its card."""
@@ -65,6 +67,8 @@ class Move:
             facts["plain"] = True
         if self.lasting:
             facts["lasting"] = True
+        if self.fleeting:
+            facts["fleeting"] = True
         if self.done:
             facts["done"] = True
         return facts

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from ascension.state import AscensionState
 from framework import games
+from framework.bots.bot import Player
 from framework.bots.consult import consult
 from framework.core.errors import UndoRefused
 from framework.core.move import Facts
@@ -287,6 +289,69 @@ def _last_purchase() -> tuple[str, int, int]:
             if state.kind == "turn" and move.verb == "acquire":
                 trial = state.clone()
                 trial.apply(index)
+@pytest.mark.parametrize("resource", ["runes", "power"])
+def test_a_turn_with_something_left_to_spend_is_not_ended_by_one_click(
+    inside: Stores, resource: str
+) -> None:
+    save, seat, end = _unspent(resource)
+
+    def table() -> str:
+        created = inside.tables.open_save(
+            save, "Unspent", [None if n == seat else "greedy" for n in (0, 1)]
+        )
+        inside.visitors.seat("me", created.id, seat)
+        return created.id
+
+    id = table()
+    at, steps = app("table", id=id), inside.tables.steps(id)
+    at = click(at, "choose", end)
+    assert inside.tables.steps(id) == steps
+    assert re.match(r"You could still (acquire|defeat) ", says(at)), says(at)
+    click(at, "choose", end)
+    assert inside.tables.steps(id) > steps
+    inside.visitors.set("me", "unplayed", "no")
+    id = table()
+    click(app("table", id=id), "choose", end)
+    assert inside.tables.steps(id) > steps
+
+
+def _unspent(resource: str) -> tuple[str, int, int]:
+    """The save of a game in which a purse alone is left to use: whose, and how the turn ends."""
+    bot = games["ascension"].bots["random"](random.Random(1))
+    for seed in range(20):
+        state = games["ascension"].new(2, seed, ["Ada", "Bot"])
+        assert isinstance(state, AscensionState)
+        if found := _only_spending(state, bot, resource):
+            return found
+    raise AssertionError(f"never only {resource} to spend")
+
+
+def _only_spending(
+    state: AscensionState, bot: Player[AscensionState], resource: str
+) -> tuple[str, int, int] | None:
+    while not state.over:
+        moves = state.decision.moves if state.decision else []
+        paid = [dict(move.price).keys() for move in moves if not move.ends_turn]
+        if state.kind == "turn" and paid and all(prices == {resource} for prices in paid):
+            end = next(index for index, move in enumerate(moves) if move.ends_turn)
+            return str(state.to_json()), state.seat, end
+        state.apply(bot.decide(state))
+    return None
+
+
+def test_who_has_spent_all_there_is_ends_a_turn_by_one_click() -> None:
+    """Insight and what works without a price are kept, and so is a turn that can't pay."""
+    state = games["ascension"].new(2, 0, sets=("deliverance",))
+    bot, seen = games["ascension"].bots["greedy"](random.Random(1)), set[str]()
+    while not state.over:
+        for move in state.decision.moves if state.decision else []:
+            if state.kind == "turn" and not move.fleeting:
+                seen |= {resource for resource, _ in move.price} or {move.verb}
+        state.apply(bot.decide(state))
+    assert {"insight", "end"} <= seen
+    assert not seen & {"runes", "power", "play"}
+
+
                 if game.turn(trial) != game.turn(state):
                     return str(state.to_json()), state.seat, index
         state.apply(bot.decide(state))

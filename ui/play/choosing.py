@@ -21,7 +21,6 @@ from ui.store.records import Answered, Refused, TableInfo, TableView
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
 PLAIN: Final[Wish] = {"plain": True}
-PLAY = "play"  # the verb of moves with cards that are lost when a turn ends
 MOST_TOLD = 3  # things left to do that a warning names
 
 
@@ -235,7 +234,7 @@ def _is_the_last(inside: Stores, moment: Moment, view: TableView, index: int) ->
 
 
 def _left(decision: Question, first: bool) -> list[str]:
-    """What could still be done before a turn ends: cards that would be lost, or all there is."""
+    """What could still be done before a turn ends, with what would be lost or at all."""
     careful = settings.on("careful")
     if not careful and not first and not settings.on("unplayed"):
         return []
@@ -243,7 +242,7 @@ def _left(decision: Question, first: bool) -> list[str]:
     def counts(move: Facts) -> bool:
         if careful or first:
             return not move.get("ends_turn") and (careful or not move.get("lasting"))
-        return move["verb"] == PLAY
+        return bool(move.get("fleeting"))
 
     return [
         label.partition(":")[0]

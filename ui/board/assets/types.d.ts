@@ -68,6 +68,7 @@ export interface Move {
   /** Nothing speaks against it. */
   plain?: boolean;
   lasting?: boolean;
+  fleeting?: boolean;
   /** It declines, passes, or ends a choice of several things. */
   done?: boolean;
 }
