@@ -241,6 +241,11 @@ def warned(table: str) -> Kept[tuple[int, Choices]]:
     return Kept[tuple[int, Choices]](f"warned {table}", (-1, ()))
 
 
+def chosen(table: str) -> Kept[object]:
+    """Where something was chosen last: the seat, the state, and the steps taken back until then."""
+    return Kept[object](f"chosen {table}", None)
+
+
 def thought(table: str) -> Kept[tuple[object, Explanation | None]]:
     """What the adviser has looked at, and at which decision."""
     return Kept[tuple[object, Explanation | None]](f"thought {table}", (None, None))

@@ -59,6 +59,10 @@ class IllegalChoice(AscentError):
     """A choice that the pending decision does not offer. The state is unchanged."""
 
 
+class Stale(IllegalChoice):
+    """A choice for a state that the table is not in any more."""
+
+
 class Endless(AscentError):
     """A play that never comes to a decision or to the end of the game: cards that feed themselves.
 

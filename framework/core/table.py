@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from framework.core.errors import IllegalChoice, UndoRefused
+from framework.core.errors import IllegalChoice, Stale, UndoRefused
 from framework.core.journal import CHANCE
 from framework.core.machine import State
 
@@ -94,9 +94,9 @@ class Table:
         """Refuse a seat that is not asked, or that has seen another state than this one."""
         state = self.state
         if state_id != state.id:
-            raise IllegalChoice(f"the table has moved on (move for {state_id}, now at {state.id})")
+            raise Stale(f"the table has moved on (move for {state_id}, now at {state.id})")
         if undos is not None and undos != self.undos:
-            raise IllegalChoice("the table has moved on: a step has been taken back")
+            raise Stale("the table has moved on: a step has been taken back")
         if seat != state.seat:
             whose = "nobody's turn: the game is over" if state.over else f"seat {state.seat}'s turn"
             raise IllegalChoice(f"seat {seat} can't choose now: it is {whose}")

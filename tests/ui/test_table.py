@@ -73,13 +73,26 @@ def test_a_click_on_the_board_is_a_move(inside: Stores, game: str) -> None:
     assert inside.tables.steps(id) > before
 
 
-def test_a_second_click_on_the_same_state_is_refused_in_words(inside: Stores) -> None:
+def test_a_second_click_on_the_same_state_does_nothing_and_is_no_news(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
     at = click(at, "choose")
     made = inside.tables.steps(id)
     at = click(at, "choose", id=0)
     assert inside.tables.steps(id) == made
-    assert "the table has moved on" in says(at)
+    assert not says(at)
+    at = click(at, "wish", id=0, wish={"verb": "play"})
+    assert inside.tables.steps(id) == made
+    assert not says(at)
+
+
+def test_a_click_on_what_others_have_changed_is_refused_in_plain_words(inside: Stores) -> None:
+    at = app("table", id=(id := a_table(inside, "ascension", BOT)))
+    view = inside.tables.view(id, 0)
+    inside.tables.move(id, 0, 0, view["id"], view["undos"])
+    made = inside.tables.steps(id)
+    at = click(at, "choose")
+    assert inside.tables.steps(id) == made
+    assert says(at) == "Meanwhile the table has moved on. Look again, then choose."
 
 
 def test_what_is_said_stays_until_the_next_click_however_often_the_page_is_drawn(
@@ -87,7 +100,7 @@ def test_what_is_said_stays_until_the_next_click_however_often_the_page_is_drawn
 ) -> None:
     """Somebody who comes or goes has the page drawn again at any moment."""
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
-    at = click(click(at, "choose"), "choose", id=0)
+    at = click(click(at, "choose"), "choose", id=99)
     inside.tables.call(id)
     assert "the table has moved on" in says(at.run())
     at = click(at, "choose")
@@ -96,7 +109,7 @@ def test_what_is_said_stays_until_the_next_click_however_often_the_page_is_drawn
 
 def test_what_is_said_goes_when_the_table_moves_on(inside: Stores) -> None:
     at = app("table", id=(id := a_table(inside, "ascension", BOT)))
-    at = click(click(at, "choose"), "choose", id=0)
+    at = click(click(at, "choose"), "choose", id=99)
     view = inside.tables.view(id, 0)
     inside.tables.move(id, 0, 0, view["id"], view["undos"])
     assert not says(at.run())
@@ -276,19 +289,6 @@ def test_a_turn_with_cards_left_to_play_is_not_ended_by_one_click(inside: Stores
     assert inside.tables.steps(id) > 0
 
 
-def _last_purchase() -> tuple[str, int, int]:
-    """The save of a game in which a purchase leaves nothing to do: whose, by which option."""
-    game = games["ascension"]
-    state, bot = (
-        game.new(2, 0, ["Ada", "Bot"], sets=("deliverance",)),
-        game.bots["greedy"](random.Random(1)),
-    )
-    while True:
-        moves = state.decision.moves if state.decision else []
-        for index, move in enumerate(moves):
-            if state.kind == "turn" and move.verb == "acquire":
-                trial = state.clone()
-                trial.apply(index)
 @pytest.mark.parametrize("resource", ["runes", "power"])
 def test_a_turn_with_something_left_to_spend_is_not_ended_by_one_click(
     inside: Stores, resource: str
@@ -352,6 +352,19 @@ def test_who_has_spent_all_there_is_ends_a_turn_by_one_click() -> None:
     assert not seen & {"runes", "power", "play"}
 
 
+def _last_purchase() -> tuple[str, int, int]:
+    """The save of a game in which a purchase leaves nothing to do: whose, by which option."""
+    game = games["ascension"]
+    state, bot = (
+        game.new(2, 0, ["Ada", "Bot"], sets=("deliverance",)),
+        game.bots["greedy"](random.Random(1)),
+    )
+    while True:
+        moves = state.decision.moves if state.decision else []
+        for index, move in enumerate(moves):
+            if state.kind == "turn" and move.verb == "acquire":
+                trial = state.clone()
+                trial.apply(index)
                 if game.turn(trial) != game.turn(state):
                     return str(state.to_json()), state.seat, index
         state.apply(bot.decide(state))

@@ -16,7 +16,7 @@ from ui import session, settings
 from ui.html.escaping import plain
 from ui.play import first_game, tutor
 from ui.server.stores import Stores, stores, visitor
-from ui.store.records import Answered, Refused, TableInfo, TableView
+from ui.store.records import Answered, Late, Refused, TableInfo, TableView
 
 PATIENCE = 0.35  # seconds that a click waits for quick bots before the page is drawn
 AUTOPLAYED = "autoplayed"  # the turn in which cards were played last, kept over a reload
@@ -110,9 +110,13 @@ def move(moment: Moment, index: int, *, unread: bool = False) -> None:
         if warned(inside, moment, index, unread=unread):
             return
         inside.tables.move(moment.table, moment.seat, index, moment.step, moment.undos)
+    except Late as late:
+        _say_late(moment, late)
+        return
     except AscentError as error:
         say(str(error))
         return
+    session.chosen(moment.table).set(moment)
     let_bots(inside, moment.table)
 
 
@@ -124,10 +128,20 @@ def wish(moment: Moment, wanted: Wish) -> None:
         if _warned_of_wish(inside, moment, wanted):
             return
         inside.tables.wish(moment.table, moment.seat, wanted, moment.step, moment.undos)
+    except Late as late:
+        _say_late(moment, late)
+        return
     except AscentError as error:
         say(str(error))
         return
+    session.chosen(moment.table).set(moment)
     let_bots(inside, moment.table)
+
+
+def _say_late(moment: Moment, late: Late) -> None:
+    """A second click where the first one has been carried out is no news."""
+    if session.chosen(moment.table)() != moment:
+        say(str(late))
 
 
 def undo(moment: Moment) -> None:
@@ -135,6 +149,7 @@ def undo(moment: Moment) -> None:
     inside, told = stores(), session.taking_back(moment.table)
     meant = told() == moment.step
     session.standing(moment.table, moment.seat).forget()  # who takes a pass back is not done
+    session.chosen(moment.table).forget()
     try:
         beside = check_mine(inside, moment)
         inside.tables.undo(moment.table, moment.seat, moment.step, moment.undos, beside, meant)

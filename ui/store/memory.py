@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from framework import AscentError, Endless, IllegalChoice, Table
 from framework.core.entries import Line
+from framework.core.errors import Stale
 from framework.core.machine import State
 from framework.core.move import Wish
 from framework.core.plain import Option
 from framework.core.view import View
 from ui.store import rows
 from ui.store.jobs import Job, Jobs
-from ui.store.records import Damaged, Impossible, NoSuchTable, Refused, Seat
+from ui.store.records import Damaged, Impossible, Late, NoSuchTable, Refused, Seat
 from ui.store.reel import Reel
 from ui.store.replaying import check_fits, dealt
 from ui.store.rows import DecisionRow, option_text
@@ -136,6 +137,8 @@ class Live:
         self.reel.keep(self.state, self.seats[seat].bot is not None)
         try:
             self.referee.apply(seat, index, step, undos)
+        except Stale:
+            raise self._late(step) from None
         except IllegalChoice as error:
             raise Refused(f"That can't be chosen: {error}.") from None
         except Endless as error:
@@ -150,6 +153,8 @@ class Live:
         try:
             self.referee.check(seat, step, undos)
             chosen = self.state.rules.game.indexes(self.state, wish) if wish else []
+        except Stale:
+            raise self._late(step) from None
         except IllegalChoice as error:
             raise Refused(f"That can't be done: {error}.") from None
         except Endless as error:
@@ -160,6 +165,12 @@ class Live:
         if not chosen:
             raise Refused("That can't be done: nothing here does it.")
         return chosen
+
+    def _late(self, step: int) -> Late:
+        """Why a choice for another position than this one is refused."""
+        moved = step != self.state.id
+        why = "the table has moved on" if moved else "a step has been taken back"
+        return Late(f"Meanwhile {why}. Look again, then choose.")
 
     def write_position(self, db: Db) -> None:
         """Store where the game stands now, if nobody else has changed it meanwhile."""

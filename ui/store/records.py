@@ -17,6 +17,10 @@ class Refused(AscentError):
     """Stale, foreign or illegal, in words for the user. Nothing has changed."""
 
 
+class Late(Refused):
+    """A choice for a position that the table is not in any more."""
+
+
 class Answered(Refused):
     """A step of a ranked game that others have answered: it stays, or the game is not ranked."""
 

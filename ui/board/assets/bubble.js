@@ -275,10 +275,14 @@ export class Bubble {
     );
   }
 
-  /** Do what is advised, as if its option had been chosen. */
-  act = () => {
+  /**
+   * Do what is advised, as if its option had been chosen. The second half of a double click is not
+   * meant for what is advised next.
+   * @param {MouseEvent} [event]
+   */
+  act = (event) => {
     const { advice } = this.board.data;
-    if (!advice) return;
+    if (!advice || (event && event.detail > 1)) return;
     if (Object.keys(advice.wish).length) this.board.wish(advice.wish);
     else this.board.act("choose", advice.options[0]);
   };
