@@ -323,11 +323,41 @@ def test_a_lesson_is_closed_by_a_key_for_good_and_takes_no_focus(
     expect(bubble.locator("[data-lesson]")).to_have_count(0)
     expect(bubble).to_be_visible()  # with advice alone
     visit.page.keyboard.press("Escape")
-    expect(bubble).to_be_hidden()
+    expect(bubble.locator("[data-advice]")).to_have_count(0)
+    back = bubble.locator("[data-aside]")
+    expect(back).to_have_text("advice")
+    visit.press(back)
+    expect(bubble.locator("[data-advice]")).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    expect(bubble.locator("[data-advice]")).to_have_count(0)
     id = visit.id
     visit.page.keyboard.press("h")
     visit.moved_on(id)
-    expect(bubble).to_be_visible()
+    expect(bubble.locator("[data-close]")).to_be_visible()
+
+
+def test_escape_closes_what_was_opened_last(visits: Visits, inside: Stores) -> None:
+    visit = _visit(visits, "desktop")
+    bubble = _seated(visit, inside, "age_of_ascent")
+    while _lesson(visit):
+        _read(visit)
+    while visit.kind != "target":
+        _advised(visit)
+    while _lesson(visit):
+        _read(visit)
+    cards = visit.board.locator(".player .opened")
+    visit.press(visit.board.locator(".player .pile").first)
+    expect(cards).to_be_visible()
+    visit.page.keyboard.press("?")
+    visit.page.keyboard.press("Escape")
+    expect(visit.board.locator(".help")).to_have_count(0)
+    expect(cards).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    expect(cards).to_have_count(0)
+    expect(bubble.locator("[data-advice]")).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    expect(bubble.locator("[data-advice]")).to_have_count(0)
+    expect(bubble.locator("[data-aside]")).to_be_visible()
 
 
 def test_a_bid_that_is_begun_is_left_alone(visits: Visits, inside: Stores) -> None:

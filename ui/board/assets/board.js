@@ -103,6 +103,8 @@ export class Board {
     this.opener = null; // what had the focus when it was opened
     this.helps = new Helps(this.root, payload.view.game, game.words);
     this.helped = false; // the keys are shown
+    /** @type {string[]} */
+    this.stacked = []; // what Esc can close, what was opened last at the end
     /** @type {number | null} */
     this.reading = null; // a card, in the panel
     /** @type {number | null} */
@@ -292,6 +294,21 @@ export class Board {
     this.bubble.show();
     raise(this);
     this.helps.check();
+    this.stack();
+  }
+
+  /** Note what is open by now, in the order in which it was opened. */
+  stack() {
+    const open = Object.entries({
+      bubble: this.bubble.open,
+      card: this.tapped !== null || (this.narrow && this.reading !== null),
+      bid: this.table.drop !== null,
+      pile: this.open.size > 0,
+      keys: this.helped,
+      panel: this.opened !== null,
+    }).flatMap(([name, is]) => (is ? [name] : []));
+    const before = this.stacked.filter((name) => open.includes(name));
+    this.stacked = [...before, ...open.filter((name) => !before.includes(name))];
   }
 
   /** Note what the style sheet asks for: to be asked by `:has` makes a change twice as dear. */

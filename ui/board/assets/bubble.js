@@ -176,6 +176,21 @@ export class Bubble {
     return this.name && key !== this.closed ? key : "";
   }
 
+  /** Whether there is something to read that can be closed. */
+  get open() {
+    return this.told !== "" && !this.aside && !this.away;
+  }
+
+  /** Whether the advice on this decision was closed: it can be had back. */
+  get shut() {
+    return this.name === "advice" && !this.told;
+  }
+
+  /** Whether only a button is left of it. */
+  get small() {
+    return this.aside || this.shut;
+  }
+
   /** Whether something is open over a phone's board, which the bubble would lie on. */
   get away() {
     const { data, helped, narrow, open, reading, table } = this.board;
@@ -190,19 +205,19 @@ export class Bubble {
     const { lessons } = this;
     const [lesson] = lessons;
     if (this.aside && lesson) this.kept = lessons;
-    this.root.hidden = !this.told || this.away;
+    this.root.hidden = (!this.told && !this.shut) || this.away;
     if (!this.told) this.shown = ""; // what comes back is shown again
-    this.ring(lesson && !this.root.hidden && !this.aside ? this.target : null);
+    this.ring(lesson && !this.root.hidden && !this.small ? this.target : null);
     if (this.root.hidden) {
       this.settle();
       return;
     }
     this.root.setAttribute("aria-label", lesson ? "Lesson" : "Advice");
-    this.root.classList.toggle("aside", this.aside);
+    this.root.classList.toggle("aside", this.small);
     const waiting = this.count > 1 ? `${this.count} lessons` : "lesson";
     patch(
       this.root,
-      this.aside
+      this.small
         ? [this.mover(lesson ? waiting : "advice", "insight")]
         : [
             h("span", { key: "arrow", class: "arrow", "aria-hidden": "true" }),
@@ -219,7 +234,7 @@ export class Bubble {
 
   /** Whether it may have a place of its own: the end is told above the board, and not covered. */
   get roomy() {
-    return !this.root.hidden && !this.aside && !this.board.data.view.over;
+    return !this.root.hidden && !this.small && !this.board.data.view.over;
   }
 
   /** Whether it lies in a line of its own, for which the board makes room. */
@@ -239,7 +254,8 @@ export class Bubble {
    */
   mover(words, sign) {
     const move = () => {
-      this.aside = !this.aside;
+      if (this.shut) this.closed = "";
+      else this.aside = !this.aside;
       this.show();
     };
     return h(
@@ -290,19 +306,16 @@ export class Bubble {
   /** Close it, if it can be read; a lesson is read then, and another one may follow. */
   close = () => {
     const { told } = this;
-    if (!told || this.aside || this.away) return false;
+    if (!this.open) return;
     const [lesson] = this.lessons;
     this.kept = this.kept.filter((kept) => kept.name !== lesson?.name);
     if (lesson && lesson.name !== this.board.data.lesson?.name) {
       this.show(); // what came after it
-      return true;
+      return;
     }
     this.closed = told;
-    this.root.hidden = true;
-    this.ring(null);
-    this.settle();
+    this.show();
     if (lesson) this.board.act("read");
-    return true;
   };
 
   /**

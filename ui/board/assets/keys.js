@@ -20,7 +20,7 @@ export const KEYS = [
   ["h", "do what is advised, where there is advice"],
   ["u", "take back your last step"],
   ["?", "show or hide these keys"],
-  ["Esc", "close this, a lesson, what is open; drop a bid that is not confirmed"],
+  ["Esc", "close what was opened last: this, a lesson, advice, cards; drop a bid"],
 ];
 
 /** @type {Record<string, [right: number, down: number]>} */
@@ -57,23 +57,15 @@ function isRead({ key, target }) {
  */
 function carriedOut(board, key) {
   const { atOnce, can, drop, last, steps, stop } = board.table;
-  if (key === "Escape" && board.helps.hide()) return true;
-  if (key === "Escape" && board.opened) {
-    close(board);
-  } else if (key === "?") {
+  if (key === "Escape") {
+    return board.helps.hide() || escaped(board);
+  }
+  if (key === "?") {
     board.help();
-  } else if (drop && (key === "Escape" || key === "u")) {
+  } else if (drop && key === "u") {
     drop();
-  } else if (key === "Escape" && board.bubble.close()) {
-    return true;
   } else if (key === "h" && board.data.advice) {
     board.bubble.act();
-  } else if (key === "Escape" && (board.helped || board.open.size)) {
-    board.helped = false;
-    board.open.clear();
-    board.refresh();
-  } else if (key === "Escape" && (board.tapped || (board.narrow && board.reading !== null))) {
-    board.read(null);
   } else if (steps && (key === "b" || key === "n" || key === "l")) {
     board.look({ b: stop - 1, n: stop + 1, l: last }[key]);
   } else if (/^[1-9]$/.test(key)) {
@@ -90,6 +82,29 @@ function carriedOut(board, key) {
     return false;
   }
   return true;
+}
+
+/**
+ * Close what was opened last.
+ * @param {Board} board
+ */
+function escaped(board) {
+  board.stack();
+  const last = board.stacked[board.stacked.length - 1];
+  if (last === "panel") {
+    close(board);
+  } else if (last === "bid") {
+    board.table.drop?.();
+  } else if (last === "bubble") {
+    board.bubble.close();
+  } else if (last === "card") {
+    board.read(null);
+  } else if (last) {
+    if (last === "keys") board.helped = false;
+    else board.open.clear();
+    board.refresh();
+  }
+  return last !== undefined;
 }
 
 /**
