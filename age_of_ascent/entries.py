@@ -216,6 +216,9 @@ class Climbed(
     seat: Seat
     squares: int
 
+    def seen(self, event: Event) -> None:
+        """Nobody's deed: the turn is counted."""
+
 
 class WasLast(Happened, kind="last", words="{seat} has the fewest points."):
     """Somebody is about to take empire tokens for it, by an option."""

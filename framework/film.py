@@ -55,7 +55,7 @@ def film(
     happenings = [rules.game.entries.read(entry) for entry in entries]
     told = [rules.tell(entry, seat, names) for entry in entries]
     begins = _begins(entries, happenings)[-MOST_SCENES:]
-    views = _views(start, entries, seat, begins, before)
+    views = _in_their_phases(_views(start, entries, seat, begins, before), entries, begins)
     scenes: list[Scene] = []
     for number, begin in enumerate(begins):
         end = begins[number + 1] if number + 1 < len(begins) else len(entries)
@@ -138,6 +138,20 @@ def _views(
             world.apply(world.options.index(entry[3]))
     filmed.take()
     return filmed.views
+
+
+def _in_their_phases(
+    views: Sequence[View], entries: Sequence[Entry], begins: Sequence[int]
+) -> list[View]:
+    """What is seen after each scene, in the phase of that scene: the next one has not come yet."""
+    phased, phase = [views[0]], views[0]["phase"]
+    for begin, end, after in zip(begins, begins[1:], views[1:], strict=False):
+        began = [str(entry[1]) for entry in entries[begin:end] if entry[0] == PHASE]
+        phase = began[-1] if began else phase
+        after = after.copy()
+        after["phase"] = phase
+        phased.append(after)
+    return [*phased, views[-1]]
 
 
 def _seen(

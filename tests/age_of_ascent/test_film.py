@@ -115,6 +115,26 @@ def test_the_phases_after_the_resolution_are_scenes_each() -> None:
     assert headings[-3:-1] == [["Gold phase"], ["Count phase"]]
     assert banners(made)[-1] == "Gold phase: you 1, Bob 3. Lost."
     assert "New on the board" in str(made.scenes[-1].told[0])
+    assert "actor" not in made.scenes[-2].event, "to climb the track is nobody's deed"
+
+
+def test_each_scene_is_in_its_own_phase() -> None:
+    table = lay(ann(S=3, Gd=1), bob(Gd=1), board=["Land 5"], dice=[1, 3], track=[1, 4])
+
+    def play() -> None:
+        table.place("Ann", "Land 5", S=3)
+        table.pass_all()
+
+    phases = {
+        told: scene.after["phase"]
+        for scene in shown(table, 0, play).scenes[:-1]
+        for told in [line.title for line in scene.told]
+    }
+    assert phases["Ann places 3 strength tokens on Land 5."] == "allocation"
+    assert phases["Bob passes."] == "allocation"
+    assert phases["Resolution phase"] == "resolution"
+    assert phases["Gold phase"] == "gold"
+    assert phases["Count phase"] == "count"
 
 
 def test_each_has_a_scene_in_the_culture_roll_with_the_points_that_it_brings() -> None:

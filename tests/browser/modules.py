@@ -63,6 +63,7 @@ MOUNT = """({ mount, card, h }, data) => {
     tone: () => "none",
     emblem: () => "star",
     draw: (t) => {
+      window.phase = t.view.phase; // which is drawn by who draws a ribbon
       t.place(({ card }) => (card === undefined ? null : `c${card}`));
       const main = t.table.cards.map((form) =>
         card(t, { key: form, form, spot: `c${form}`, face: game.face }));

@@ -83,6 +83,11 @@ class FilmBoard(SmallBoard):
         return self.page.locator(".ask .words").inner_text()
 
     @property
+    def phase(self) -> object:
+        """The phase that is drawn."""
+        return self.page.evaluate("window.phase")
+
+    @property
     def told(self) -> list[str]:
         return self.page.locator(".voice p").all_text_contents()
 
@@ -103,7 +108,7 @@ def test_scenes_follow_each_other_and_lead_to_the_present(modules: Modules) -> N
     assert board.moment == ""
     assert board.cards == ["Ash", "Bow", "Cup"], "what is rolled for lies there"
     board.later(1300)
-    assert board.page.locator(".stamp").inner_text() == "Bob wins"
+    assert board.page.locator(".stamp").count() == 0, "the words over the board say it"
     board.later(150)
     assert board.moment == "Bow: you 2, Bob 3. Lost."
     assert board.cards == ["Ash", "Cup"]
@@ -113,6 +118,30 @@ def test_scenes_follow_each_other_and_lead_to_the_present(modules: Modules) -> N
     board.later(750)
     assert "Play a card." in board.words
     assert board.page.locator("[data-option]").count() == 1
+
+
+def test_a_contest_of_others_is_stamped(modules: Modules) -> None:
+    one = {**CONTEST, "totals": [[1, 3], [2, 2]]}
+    film = {**FILM, "scenes": [scene("Bob wins Bow.", 7, [10, 12], event=one)]}
+    board = FilmBoard(modules, film=film)
+    board.later(1300)
+    assert board.page.locator(".stamp").inner_text() == "Bob wins"
+
+
+def test_a_contest_is_drawn_in_its_own_phase(modules: Modules) -> None:
+    """The cards still lie as they did in the phase before."""
+    gold = scene("Bob scores.", 7, [10], event={**CONTEST, "totals": [[1, 3]]})
+    gold["change"].append([["view", "phase"], "gold"])
+    first = scene("Bob waits.", 6, [10, 11, 12])
+    film = {"start": [*FILM["start"], [["view", "phase"], "bids"]], "scenes": [first, gold]}
+    board = FilmBoard(modules, film=film, phase="count")
+    assert board.phase == "bids"
+    board.later(750)
+    assert board.page.locator(".contest").count() == 1
+    assert board.phase == "gold"
+    assert board.cards == ["Ash", "Bow", "Cup"]
+    board.later(2000)
+    assert board.phase == "count"
 
 
 def test_what_is_told_is_that_of_the_scene(modules: Modules) -> None:
@@ -352,6 +381,20 @@ def test_a_round_of_three_bots_takes_at_most_six_seconds(modules: Modules) -> No
         assert sum(times) <= 6000
         assert max(times) <= 700
     assert len(lasting) > 5
+
+
+def test_what_a_phase_does_has_its_time_however_much_has_happened(modules: Modules) -> None:
+    bid = {"change": [], "event": {"actor": 1}}
+    gold = {"change": [[["view", "phase"], "gold"]], "event": {"rolls": CONTEST["rolls"]}}
+    count = {"change": [[["view", "phase"], "count"]], "event": {}}
+    scenes = [*[bid] * 10, gold, count]
+    times: Any = modules.run("film", LENGTHS, scenes, [0], False)
+    assert times[10:] == [720, 560]
+    assert sum(times) <= 6000
+    assert min(times) > 400
+    times = modules.run("film", LENGTHS, [count] * 30, [0], False)
+    assert sum(times) <= 6000
+    assert modules.run("film", LENGTHS, [bid, gold, count], [0], False) == [700, 900, 700]
 
 
 @pytest.mark.parametrize(

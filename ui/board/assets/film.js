@@ -21,7 +21,9 @@ const OWN = 2200; // with words that stand over the board
 const DIE = 260; // more for each die of a roll that ends the game
 const FINAL = 2600; // such a roll
 const MOST = 6000; // for a film without contests
-const LEAST = 3000; // for its plain scenes, however many contests there are
+const LEAST = 3600; // for its plain scenes, however many contests there are
+const COUNTED = 0.8; // what a phase of its own keeps of its time, however many scenes there are,
+const MOST_COUNTED = 0.6; // unless these phases would take more than this part of it
 const FLIGHT = 480;
 const DECIDED = 0.62; // the part of a contest after which its end is seen
 
@@ -84,8 +86,21 @@ export function lengths(scenes, own, end) {
   const plain = sum((length) => length < CONTESTED);
   const room = Math.max(LEAST, MOST - sum((length) => length >= CONTESTED));
   const share = Math.min(1, room / plain);
-  return usual.map((length) => (length < CONTESTED ? Math.floor(length * share) : length));
+  const phases = usual.map((length, nth) => length < CONTESTED && isPhase(scenes[nth]));
+  const counted = usual.reduce((all, length, nth) => all + (phases[nth] ? length : 0), 0);
+  const kept = counted ? Math.max(share, Math.min(COUNTED, (MOST_COUNTED * room) / counted)) : 0;
+  const rest = plain > counted ? Math.min(1, (room - kept * counted) / (plain - counted)) : 0;
+  return usual.map((length, nth) =>
+    length < CONTESTED ? Math.floor(length * (phases[nth] ? kept : rest)) : length,
+  );
 }
+
+/**
+ * Whether a scene is what a phase of the game does, and nobody's deed.
+ * @param {Scene} scene
+ */
+const isPhase = ({ change = [], event }) =>
+  event.actor === undefined && change.some(([path]) => path.join(" ") === "view phase");
 
 /** Whether things on the board move: as it is set here, and on this machine. */
 const moves = (/** @type {Payload<unknown, Face>} */ { motion }) =>
@@ -237,7 +252,11 @@ export class Film {
     const { board, stage } = this;
     let left = this.times[place - 1];
     const contest = (event.rolls ?? []).some(({ faces }) => faces.length) || event.totals?.length;
-    if (this.place !== place - 1 && contest) this.draw(place - 1);
+    const { phase } = this.frames[place].view;
+    const before = this.frames[place - 1].view;
+    if (contest && (this.place !== place - 1 || before.phase !== phase)) {
+      this.draw(place - 1, {}, 0, phase);
+    }
     stage.light(board, event);
     if (contest) {
       if (heard && event.rolls) sound("dice");
@@ -247,6 +266,7 @@ export class Film {
         event,
         left * DECIDED,
         scores.map((frame) => frame.view.scores),
+        !scene.banner, // which says who has won
       );
       await this.wait(left * DECIDED);
       if (turn !== this.turn) return;
@@ -339,10 +359,12 @@ export class Film {
    * @param {number} place
    * @param {Scene["event"]} [event]
    * @param {number} [time] of the flights, in milliseconds
+   * @param {string} [phase] that the game is in by now
    */
-  draw(place, event = {}, time = 0) {
+  draw(place, event = {}, time = 0, phase = undefined) {
     const { board, present, stage } = this;
-    const data = this.data(place);
+    const drawn = this.data(place);
+    const data = phase === undefined ? drawn : { ...drawn, view: { ...drawn.view, phase } };
     this.place = place;
     land(stage.air);
     if (!present || !time || present.pace <= 0 || !moves(present)) {

@@ -177,8 +177,9 @@ export class Stage {
    * @param {Seen} event
    * @param {number} time in milliseconds
    * @param {number[][]} scores before and after, where they count up die by die
+   * @param {boolean} tells who has won, which nothing else does
    */
-  contest(board, event, time, scores) {
+  contest(board, event, time, scores, tells) {
     const { table: t } = board;
     const box = this.spot(board, event);
     const all = sides(event);
@@ -205,7 +206,7 @@ export class Stage {
       setTimeout(count, COUNTED * time);
     }
     const stamp = stamped(event, t.view.names, t.me);
-    if (!stamp) return;
+    if (!stamp || !tells) return;
     setTimeout(() => {
       if (element?.isConnected) draw(h("p", { key: "stamp", ...stamp.look }, stamp.words));
     }, STAMPED * time);
