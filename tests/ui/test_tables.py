@@ -412,7 +412,7 @@ def test_a_late_or_foreign_wish_is_refused(tables: Tables) -> None:
     id = tables.create("ascension", PEOPLE, seed=SEED).id
     seat, wish = asked(tables, id), {"verb": "play"}
     for whose, step, undos in ((seat, 3, 0), (seat, 0, 1), (1 - seat, 0, 0)):
-        with pytest.raises(Refused, match="can't be done: |Meanwhile "):
+        with pytest.raises(Refused, match=r"can't be done: |Meanwhile "):
             tables.wish(id, whose, wish, step, undos)
     assert tables.steps(id) == 0
 
