@@ -229,6 +229,15 @@ def test_a_press_on_a_move_only_goes_on_while_a_film_plays(modules: Modules) -> 
     assert [deed["do"] for _, deed in board.page.evaluate("window.sent")] == ["stand"]
 
 
+def test_nothing_stands_over_the_board_for_a_seat_that_a_bot_plays(modules: Modules) -> None:
+    bot = {"title": "Easy", "says": "It plays on.", "sign": ["dot", "blue"]}
+    board = FilmBoard(modules, bots=[bot, None])
+    for _ in range(14):
+        assert board.moment == ""
+        board.later(300)
+    assert board.told == ["Bob waits.", "Bob wins Bow.", "Bob takes Cup."]
+
+
 def test_a_click_on_a_control_goes_on_and_does_what_it_says(modules: Modules) -> None:
     board = FilmBoard(modules)
     board.later(100)

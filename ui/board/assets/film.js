@@ -102,6 +102,19 @@ export function lengths(scenes, own, end) {
 const isPhase = ({ change = [], event }) =>
   event.actor === undefined && change.some(([path]) => path.join(" ") === "view phase");
 
+/**
+ * What is sent, without words over the board where a bot plays for the seat: they are told to who
+ * has decided something.
+ * @param {Payload<unknown, Face>} payload
+ * @returns {Payload<unknown, Face>}
+ */
+function toReader(payload) {
+  const { bots, film, view } = payload;
+  if (!film || !bots?.[view.seat ?? -1]) return payload;
+  const scenes = film.scenes.map((scene) => ({ ...scene, banner: undefined }));
+  return { ...payload, film: { ...film, scenes } };
+}
+
 /** Whether things on the board move: as it is set here, and on this machine. */
 const moves = (/** @type {Payload<unknown, Face>} */ { motion }) =>
   motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -146,9 +159,10 @@ export class Film {
 
   /**
    * Show what is new scene by scene, then the present.
-   * @param {Payload<unknown, Face>} payload
+   * @param {Payload<unknown, Face>} sent
    */
-  take(payload) {
+  take(sent) {
+    const payload = toReader(sent);
     const old = this.present;
     const { id, undos = 0 } = payload.view;
     const same = old !== null && (old.view.undos ?? 0) === undos;
@@ -214,7 +228,7 @@ export class Film {
     const { shared, watching } = this.board;
     const seats = shared ? (view?.names.map((_, seat) => seat) ?? []) : [view?.seat ?? -1];
     const scenes = film?.scenes ?? [];
-    const own = watching ? [] : seats;
+    const own = watching ? [] : seats.filter((seat) => !this.present?.bots?.[seat]);
     const coming = this.queue.map((place) => scenes[place - 1]);
     const lasting = lengths(coming, own, view?.over ?? false);
     this.times = scenes.map(() => 0);
