@@ -70,12 +70,12 @@ export function bids(t, target) {
   const defended = here.some(({ seat }) => seat === held?.seat);
   return h(
     "div",
-    { key: "bids", class: "bids" },
+    { key: "bids", class: `bids ${here.length ? "" : "bare"}` },
     here.map((bid) => laid(t, bid, contest)),
     held && contest && !defended
       ? h("div", { key: "held", class: "bid" }, t.seat(held.seat), stands(t, held, contest))
       : null,
-    beyond ? h("p", { key: "beyond", class: "short" }, beyond) : null,
+    beyond ? h("p", { key: "beyond", class: "short" }, beyond.words) : null,
   );
 }
 
@@ -139,20 +139,24 @@ function sign(t, { seat, win }, { leader, stands }, holds) {
 }
 
 /**
- * Why a target can't be won with all that one has; nothing if it can.
+ * Why a target can't be won with all that one has, in words and where room is short; nothing if it
+ * can.
  * @param {Table} t
  * @param {number} target
  */
 export function outOfReach(t, target) {
   const bidding = biddingOn(t, target);
-  if (!bidding || mayChange(t, bidding) || winsAt(bidding, bidding.reach) > 0) return "";
+  if (!bidding || mayChange(t, bidding) || winsAt(bidding, bidding.reach) > 0) return null;
   const { cost, reach } = bidding;
   const rivals = contestOn(t, target)?.stands ?? [];
   const held = rivals.find(({ seat }) => seat === owner(t, target));
   const need = held?.least ?? cost ?? 0;
-  if (held?.seat !== t.me && need > reach) return `needs ${need}, you can reach ${reach}`;
+  if (held?.seat !== t.me && need > reach) {
+    return { words: `needs ${need}, you can reach ${reach}`, short: `reach ${reach} of ${need}` };
+  }
   const most = rivals.reduce((best, stand) => (stand.least > best.least ? stand : best));
-  return `${t.name(most.seat)} has ${range(most)}, you can reach ${reach}`;
+  const words = `${t.name(most.seat)} has ${range(most)}, you can reach ${reach}`;
+  return { words, short: `${reach} against ${range(most)}` };
 }
 
 /**

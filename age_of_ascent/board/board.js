@@ -15,10 +15,11 @@ import {
   h,
   hidden,
   icon,
+  meant,
   mount,
   ribbon,
 } from "/board/core.js";
-import { aimed, begin, bids, draftOf, grip, left, press, taken } from "./bids.js";
+import { aimed, begin, bids, draftOf, grip, left, outOfReach, press, taken } from "./bids.js";
 import { describe, emblem, face, KINDS, NAMES, piece, pieces, plural, slim } from "./cards.js";
 import { drafting } from "./dock.js";
 import { laying } from "./laying.js";
@@ -75,6 +76,7 @@ function target(t, number, size, last = false) {
     size,
     face: (f) => (size === "full" ? face(f, last) : slim(f)),
     verb: word,
+    vain: outOfReach(t, number),
     extra: `${row} ${aimed(t, number)} ${asleep ? "asleep" : ""}`,
     foot:
       asleep &&
@@ -105,7 +107,7 @@ function section(t, number, name, sign, words) {
           "span",
           { key: "verb", class: "verb" },
           icon("play"),
-          capital(word(choice)),
+          meant(capital(word(choice)), outOfReach(t, number)),
           cap(t, choice.index),
         )
       : null,
@@ -332,6 +334,31 @@ function stock(t, seat) {
 }
 
 /**
+ * One's own free pieces, where the stock is out of sight while one bids.
+ * @param {Table} t
+ * @param {number} seat
+ */
+function purse(t, seat) {
+  const draft = draftOf(t);
+  const owned = t.table.owned[seat];
+  return h(
+    "ul",
+    { key: "purse", class: "purse", "aria-label": "Your free pieces" },
+    KINDS.map((kind, number) => {
+      const rest = t.table.free[seat][kind] - (draft ? taken(draft, number) : 0);
+      if (!owned[kind]) return null;
+      const told = `${rest} of ${owned[kind]} ${plural(NAMES[kind])} free`;
+      return h(
+        "li",
+        { key: kind, class: `held ${rest ? "" : "gone"}`, title: told },
+        piece(kind),
+        h("b", { class: "count" }, String(rest)),
+      );
+    }),
+  );
+}
+
+/**
  * The cards that somebody has, in their rows.
  * @param {Table} t
  * @param {number} seat
@@ -380,7 +407,8 @@ const banner = (t, seat) =>
 function player(t, seat) {
   const cards = t.table.cards[seat];
   const lands = cards.filter((card) => t.faces[card].row === "territory").length;
-  const can = t.choices.some(({ spot }) => cards.some((card) => spot === `t${card}`));
+  const open = cards.filter((card) => t.choices.some(({ spot }) => spot === `t${card}`));
+  const can = open.some((card) => !outOfReach(t, card));
   for (const card of cards) t.at(`t${card}`);
   return core.player(t, seat, {
     signs: banner(t, seat),
@@ -397,7 +425,7 @@ function player(t, seat) {
         h("b", {}, String(lands)),
         icon("cards"),
         h("b", {}, String(cards.length)),
-        can ? h("span", { class: "word" }, "attack") : null,
+        can ? h("span", { class: "attack" }, icon("power"), "attack") : null,
       ],
       draw: () => held(t, seat),
     },
@@ -481,6 +509,7 @@ function draw(t) {
   const seats = view.names.map((_, seat) => seat);
   const own = t.watching ? null : me; // at hand
   return {
+    purse: own !== null && t.board.narrow ? purse(t, own) : null,
     ribbon: [ribbon(t), track(t), quiet(t.table)],
     seats: seats.filter((seat) => seat !== own).map((seat) => player(t, seat)),
     main: layout(t),

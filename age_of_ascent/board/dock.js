@@ -412,7 +412,7 @@ function odds(bid) {
       "p",
       { key: "chance", class: "chance" },
       h("b", {}, ready ? percent(wins) : "–"),
-      h("span", {}, ready ? (own ? "to keep it" : "to win") : "not a bid yet"),
+      h("span", {}, ready ? (own ? "to keep it" : "to win so far") : "not a bid yet"),
     ),
     h(
       "span",
@@ -428,7 +428,7 @@ function odds(bid) {
  * @param {Bid} bid
  */
 function remark(bid) {
-  const { t, draft, bidding, ready, wins } = bid;
+  const { t, draft, bidding, own, ready, wins } = bid;
   if (hopeless(bid) && draft.warned) {
     const { word } = situation(t, draft.target);
     const words = `This can't win. ${capital(word)} all the same?`;
@@ -441,7 +441,7 @@ function remark(bid) {
   return h(
     "p",
     { key: "so", class: "dim" },
-    more ? `${percent(more)} with ${text}` : "as it lies now",
+    more ? `${percent(more)} with ${text}` : own ? "as it lies now" : "if nobody bids more",
   );
 }
 

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Locator, expect
 
-from age_of_ascent.bids import biddings
+from age_of_ascent.bids import Bidding, biddings
 from age_of_ascent.game import game as age_of_ascent
 from age_of_ascent.odds import Field, bid_totals, contests
 from age_of_ascent.state import ALL_KINDS, EMPIRE, KINDS, AgeState
@@ -409,3 +409,93 @@ def test_on_a_phone_the_sheet_of_a_card_lies_over_the_pile_that_it_is_in(
     visit.press(visit.board.locator(f".panel [data-option='{attack}']"))
     visit.press(visit.building.locator("[data-quick=clear]"))
     expect(visit.building.locator("[data-bid]")).to_be_disabled()
+
+
+# --- on a phone --------------------------------------------------------------------------------
+
+
+Phone = Callable[[Callable[[AgeState], int | None]], Visit]
+
+
+@pytest.fixture
+def phone(visits: Visits, inside: Stores) -> Phone:
+    """Sits down with a phone where there is a target."""
+
+    def seated(wanted: Callable[[AgeState], int | None]) -> Visit:
+        state, _ = _reached(wanted)
+        visit = visits("phone")
+        created = inside.tables.open_save(state.to_json(), "Late")
+        visit.sit(inside, created, 0)
+        visit.open_table(created)
+        visit.my_turn()
+        return visit
+
+    return seated
+
+
+def _in_reach(bidding: Bidding) -> bool:
+    first, chances = bidding.wins
+    return bool(bidding.texts or (chances and bidding.reach >= first))
+
+
+def _vain_attack(state: AgeState) -> int | None:
+    """A land that Ada can attack in vain, of somebody none of whose lands she can take."""
+    attacks = {one.target: _in_reach(one) for one in biddings(state)}
+    for cards in state.cards[1:]:
+        lands = [card for card in cards if card in attacks]
+        if lands and not any(attacks[land] for land in lands):
+            return lands[0]
+    return None
+
+
+def test_an_attack_in_vain_is_dimmed_and_says_why_and_its_pile_does_not_call_for_it(
+    phone: Phone,
+) -> None:
+    visit = phone(_vain_attack)
+    state, target = _reached(_vain_attack)
+    owner = next(seat for seat in range(4) if target in state.cards[seat])
+    seat = visit.board.locator(f".player[data-seat='{owner}']")
+    expect(seat.locator(".pile.can, .pile .attack")).to_have_count(0)
+    visit.press(seat.locator(".pile"))
+    visit.press(seat.locator(f".opened [data-card='c{target}'] .face"))
+    attack = visit.board.locator(".panel .taps [data-option]")
+    expect(attack).to_have_class(re.compile(r"\bvain\b"))
+    expect(attack).to_contain_text("you can reach")
+
+
+def _attack(state: AgeState) -> int | None:
+    """A land that Ada can take."""
+    lands = {card for cards in state.cards[1:] for card in cards}
+    able = [one.target for one in biddings(state) if one.target in lands and _in_reach(one)]
+    return able[0] if able else None
+
+
+def test_a_pile_with_a_land_that_can_be_attacked_says_so(phone: Phone) -> None:
+    visit = phone(_attack)
+    expect(visit.board.locator(".pile.can .attack").first).to_be_visible()
+
+
+def test_own_free_pieces_are_seen_while_a_target_is_chosen_and_while_one_bids(phone: Phone) -> None:
+    visit = phone(_hopeless)
+    state, _ = _reached(_hopeless)
+    counts = visit.board.locator(".top > .purse .count")
+    free = [n for n, owned in zip(state.free[:KINDS], state.owned[:KINDS], strict=True) if owned]
+    expect(counts).to_have_text([str(n) for n in free])
+    before = visit.board.locator(".top").bounding_box()
+    _begin(visit, "Expand")
+    visit.press(_quick(visit, "all"))
+    left = sum(map(int, counts.all_inner_texts()))
+    assert left == sum(free) - visit.laid
+    expect(visit.board.locator(".top > .purse")).to_be_in_viewport(ratio=1)
+    assert visit.board.locator(".top").bounding_box() == before
+
+
+def test_no_row_of_a_phone_moves_when_the_own_turn_is_over(phone: Phone) -> None:
+    visit = phone(_hopeless)
+    expect(visit.board.locator(".card.beyond .verb").first).to_contain_text("reach")
+    tops = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+    rows = visit.board.locator(".layout .row")
+    before = rows.evaluate_all(tops)
+    visit.done()
+    expect(visit.board.locator(".card.can")).to_have_count(0)
+    assert rows.evaluate_all(tops) == before

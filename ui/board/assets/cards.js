@@ -1,6 +1,6 @@
 // Cards on the table, piles that can be opened, and the panel that reads a card.
 
-/** @import { CardOptions, Drawn, Face } from "./types" */
+/** @import { CardOptions, Drawn, Face, Vain } from "./types" */
 /** @import { Table } from "./table.js" */
 
 import { button, cap } from "./choices.js";
@@ -14,13 +14,14 @@ import { h } from "./elements.js";
  * @param {CardOptions<F>} options
  */
 export function card(t, options) {
-  const { key, form, spot = null, size = "full", face, foot, extra = "", verb, beneath } = options;
+  const { key, form, spot = null, size = "full", face, foot, extra = "", verb, beneath, vain } = options;
   const { board } = t;
   const choices = spot === null ? [] : t.at(spot);
   const facts = t.faces[form];
   const single = choices.length === 1 ? choices[0] : null;
   for (const choice of choices) {
     choice.word = capital(verb ? verb(choice) : choice.move.verb);
+    choice.vain = vain;
     choice.seen = true;
   }
   const { at_once: often = {}, settings } = board.data;
@@ -60,7 +61,13 @@ export function card(t, options) {
       icon(board.game.emblem(facts), "emblem"),
       face(facts),
       single &&
-        h("span", { key: "verb", class: "verb" }, icon("play"), single.word, cap(t, single.index)),
+        h(
+          "span",
+          { key: "verb", class: "verb" },
+          icon("play"),
+          meant(single.word, vain),
+          cap(t, single.index),
+        ),
     ),
     choices.length > 1 &&
       h(
@@ -72,6 +79,14 @@ export function card(t, options) {
     beneath,
   );
 }
+
+/**
+ * What a card says it is for; on a small one, why that leads to nothing.
+ * @param {string | undefined} word
+ * @param {Vain | null} [vain]
+ */
+export const meant = (word, vain) =>
+  vain ? [h("span", { class: "means" }, word), h("span", { class: "vain" }, vain.short)] : word;
 
 /**
  * A pile that can be opened over the table.

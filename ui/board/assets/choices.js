@@ -198,7 +198,7 @@ export function button(t, choice, words, extra = "") {
     {
       key: `o${choice.key}`,
       type: "button",
-      class: `choice ${done ? "done" : ""} ${extra}`,
+      class: `choice ${done ? "done" : ""} ${choice.vain ? "vain" : ""} ${extra}`,
       "data-option": choice.index,
       "data-done": done || null,
       onclick: () => board.choose(choice.index),
@@ -208,6 +208,7 @@ export function button(t, choice, words, extra = "") {
     icon(done ? "check" : "play"),
     words ? hidden(`${label}: `) : null,
     h("span", {}, words || label),
+    choice.vain ? h("small", { key: "vain" }, choice.vain.words) : null,
     cap(t, choice.index),
   );
 }

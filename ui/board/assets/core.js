@@ -1,6 +1,6 @@
 // What the board of a game is made of: the one module that it imports.
 export { mount } from "./board.js";
-export { card, pile } from "./cards.js";
+export { card, meant, pile } from "./cards.js";
 export { button, cap } from "./choices.js";
 export { deck } from "./deck.js";
 export { amount, capital, die, explained, hidden, icon, worded } from "./drawings.js";

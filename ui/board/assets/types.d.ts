@@ -362,6 +362,14 @@ export interface Choice {
   seen: boolean;
   /** On a button of its card. */
   word?: string;
+  /** Why it leads to nothing, though it may be chosen. */
+  vain?: Vain | null;
+}
+
+/** Why a choice leads to nothing: on its button, and on a small card. */
+export interface Vain {
+  words: string;
+  short: string;
 }
 
 /** How a card is drawn. */
@@ -377,6 +385,8 @@ export interface CardOptions<F> {
   beneath?: Drawn;
   extra?: string;
   verb?(choice: Choice): string;
+  /** Why what can be done with it leads to nothing. */
+  vain?: Vain | null;
 }
 
 declare global {
