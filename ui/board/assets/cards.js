@@ -14,7 +14,18 @@ import { h } from "./elements.js";
  * @param {CardOptions<F>} options
  */
 export function card(t, options) {
-  const { key, form, spot = null, size = "full", face, foot, extra = "", verb, beneath, vain } = options;
+  const {
+    key,
+    form,
+    spot = null,
+    size = "full",
+    face,
+    foot,
+    extra = "",
+    verb,
+    beneath,
+    vain,
+  } = options;
   const { board } = t;
   const choices = spot === null ? [] : t.at(spot);
   const facts = t.faces[form];
