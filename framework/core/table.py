@@ -36,16 +36,19 @@ class Table:
         self._cut: dict[int, str] = {}  # why the earlier steps of a seat can't be taken back
 
     @classmethod
-    def retraced(cls, state: State, moves: Iterable[int], bots: Collection[int] = ()) -> Self:
+    def retraced(
+        cls, state: State, moves: Iterable[tuple[int, bool]], bots: Collection[int] = ()
+    ) -> Self:
         """The table of a game that is played on by moves which were judged when they were made.
 
-        It is as if they were judged again; what chance lets nobody take back is only played.
+        Each is an option, and whether it goes on with the step of the one before it. It is as if
+        they were judged again; what chance lets nobody take back is only played.
         """
         before, entries, cut_before = state.clone_present(), len(state.log), dict[int, str]()
-        since = list[tuple[int, int]]()  # the moves after that state
+        since = list[tuple[int, int, bool]]()  # the moves after that state
         cut, asked = dict[int, str](), set[int]()
-        for index in moves:
-            since.append((state.seat, index))
+        for index, joined in moves:
+            since.append((state.seat, index, joined))
             asked.add(state.seat)
             known = len(state.log)
             state.apply(index)
@@ -59,20 +62,29 @@ class Table:
         before.log = state.log.until(entries)
         table = cls(before, bots)
         table._cut = cut_before
-        for seat, index in since:
-            table.apply(seat, index, table.state.id)
+        for seat, index, joined in since:
+            table.apply(seat, index, table.state.id, joined=joined)
         return table
 
-    def apply(self, seat: int, index: int, state_id: int, undos: int | None = None) -> None:
+    def apply(
+        self,
+        seat: int,
+        index: int,
+        state_id: int,
+        undos: int | None = None,
+        *,
+        joined: bool = False,
+    ) -> None:
         """A seat's move on the state that it saw. Refused whole if stale, foreign or illegal.
 
         Whatever a move raises, the state and the table are exactly as they were before it. A move
-        that may arrive late also says how many undos its sender knew of.
+        that may arrive late also says how many undos its sender knew of. One that is `joined` to
+        the move before it, as parts of one wish are, is taken back with that.
         """
         self.check(seat, state_id, undos)
         state = self.state
         last = self._steps[-1].seat if self._steps else None
-        inner = state.kind in state.rules.game.inner and last == seat
+        inner = (joined or state.kind in state.rules.game.inner) and last == seat
         step = _Step(seat, state.clone_present(), len(state.log))
         try:
             state.apply(index)
@@ -103,6 +115,19 @@ class Table:
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last step, unless somebody has learnt something since."""
+        place = self._place(seat)
+        step = self._steps[place]
+        step.before.log = self.state.log.until(step.known)
+        self.state = step.before
+        self.undos += 1
+        del self._steps[place:]
+
+    def back_to(self, seat: int) -> int:
+        """The id of the state that it would be taken back to; refused if it can't be."""
+        return self._steps[self._place(seat)].before.id
+
+    def _place(self, seat: int) -> int:
+        """The place among the steps of the one that the seat may take back."""
         mine = [i for i, step in enumerate(self._steps) if step.seat == seat]
         if not mine:
             raise UndoRefused(self._cut.get(seat, "there is no step of yours to take back"))
@@ -110,13 +135,9 @@ class Table:
         if others:
             who = self.state.header.names[min(others)]
             raise UndoRefused(f"{who} has decided something since")
-        step = self._steps[mine[-1]]
-        if step.seen:
+        if self._steps[mine[-1]].seen:
             raise UndoRefused(REASONS["reveal"])
-        step.before.log = self.state.log.until(step.known)
-        self.state = step.before
-        self.undos += 1
-        del self._steps[mine[-1] :]
+        return mine[-1]
 
     def _keep(self, step: _Step) -> None:
         self._steps.append(step)

@@ -169,8 +169,9 @@ class Visit:
         self.board.wait_for()
 
     def take_back(self) -> None:
-        """Ask for the last step to be undone."""
-        self.press(self.button(re.compile("take back", re.IGNORECASE)).first)
+        """Ask for the last step to be undone, also where the button says that it can't be."""
+        back = self.button(re.compile("take back", re.IGNORECASE)).first
+        (back.tap if self.touch else back.click)(force=True)
 
     def press(self, what: Locator) -> None:
         """Click, or tap where fingers are used."""

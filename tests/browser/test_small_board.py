@@ -31,6 +31,17 @@ def test_a_key_does_what_it_stands_for(
     assert board.deeds == deeds
 
 
+def test_take_back_looks_off_where_nothing_can_be_and_still_asks_why(modules: Modules) -> None:
+    board = SmallBoard(modules, {"can": ["undo"], "stays": "dice have been rolled since"})
+    back = board.page.locator("[data-tool=undo]")
+    assert back.get_attribute("aria-disabled") == "true"
+    assert "dice have been rolled" in (back.get_attribute("title") or "")
+    back.click(force=True)
+    assert board.deeds == [("undo", 0)]
+    board.show(can=["undo"])
+    assert back.get_attribute("aria-disabled") is None
+
+
 def test_a_board_that_has_left_the_page_hears_no_key(modules: Modules) -> None:
     board = SmallBoard(modules)
     board.page.evaluate("window.leave()")

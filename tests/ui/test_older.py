@@ -40,7 +40,7 @@ CREATE TABLE decisions (
 INSERT INTO tables SELECT id, title, game, header, spectator, created, updated, version, steps,
     undos, asked, over, scores, winners FROM tables_now;
 INSERT INTO seats SELECT table_id, seat, name, token, bot FROM seats_now;
-INSERT INTO decisions SELECT * FROM decisions_now;
+INSERT INTO decisions SELECT table_id, step, seat, choice, option, bot FROM decisions_now;
 """
 DAILY = """
 CREATE TABLE daily (

@@ -588,6 +588,28 @@ def test_an_undo_after_a_restart(place: Place) -> None:
         assert tables.view(id, seat)["table"] == before
 
 
+def test_all_that_a_wish_has_done_is_taken_back_at_once_after_a_restart_too(place: Place) -> None:
+    with closing(Tables(place)) as tables:
+        id = tables.create("ascension", PEOPLE, seed=2).id
+        seat = asked(tables, id)
+        assert tables.stays(id, seat) == "there is no step of yours to take back"
+        before = tables.view(id, seat)
+        tables.wish(id, seat, {"verb": "play"}, before["id"], before["undos"])
+        assert tables.steps(id) > before["id"] + 1
+        assert tables.stays(id, seat) == ""
+        tables.undo(id, seat)
+        assert tables.steps(id) == before["id"]
+        assert tables.view(id, seat)["table"] == before["table"]
+        tables.wish(id, seat, {"verb": "play"}, before["id"], before["undos"] + 1)
+    with closing(Tables(place)) as tables:
+        tables.undo(id, seat)
+        assert tables.steps(id) == before["id"]
+        choose(tables, id)
+        choose(tables, id)
+        tables.undo(id, seat)
+        assert tables.steps(id) == before["id"] + 1, "what was chosen one by one is taken back so"
+
+
 def test_nothing_is_taken_back_when_the_game_is_over(tables: Tables) -> None:
     id = tables.create("ascension", PEOPLE, options=SHORT).id
     play_on(tables, id)

@@ -92,6 +92,7 @@ def payload(
     present: Sequence[str] = (),
     settings: Mapping[str, bool] | None = None,
     banner: str = "",
+    stays: str = "",
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
@@ -101,7 +102,7 @@ def payload(
     by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
     counters and piles. `present` tells of each seat whether its person is here or away, a bot plays
     it, or it is free. `settings` are switches that the board itself minds; `banner` says what this
-    game is, if it is more than a game.
+    game is, if it is more than a game; `stays` why nothing can be taken back now.
     """
     face = rules.game.face
     film = show.film if show.film is not None and show.film.scenes else None
@@ -122,6 +123,7 @@ def payload(
         "ceremony": show.end and show.end.written(),
         "says": says,
         "banner": banner,
+        "stays": stays,
         "advice": advice and advice._asdict(),
         "lesson": lesson and lesson._asdict(),
         "bots": _bots(bots),

@@ -220,6 +220,7 @@ def _text(
         present=around.present,
         settings={"read_first": settings.on("read_first")},
         banner=daily.banner(inside, info) or company.still_to_come(inside, info, around),
+        stays=inside.tables.stays(info.id, seat, held.seats) if plays and seat is not None else "",
     )
 
 

@@ -46,6 +46,7 @@ CHANGES: Final = {  # what makes a layout the next one
             deal TEXT PRIMARY KEY, bot TEXT NOT NULL, score INTEGER NOT NULL, won INTEGER NOT NULL
         ) WITHOUT ROWID""",
     ),
+    2: ("ALTER TABLE decisions ADD COLUMN joined INTEGER NOT NULL DEFAULT 0",),
 }
 TABLES: Final = Layout("tables", "games", NoSuchTable, FIRST, CHANGES, room=1024 * 1024)
 FILE: Final = f"{TABLES.name}.sqlite3"  # that holds them, where the store is a folder

@@ -105,7 +105,7 @@ class Live:
                 for row in added:
                     check_fits(referee.state, row)
                     self.reel.keep(referee.state, row.bot is not None)
-                    referee.apply(row.seat, row.choice, referee.state.id)
+                    referee.apply(row.seat, row.choice, referee.state.id, joined=bool(row.joined))
                     self.by_bot.append(row.bot is not None)
             rows.check_count(referee.state.id, stored.steps)
             referee.undos = stored.undos
@@ -123,20 +123,20 @@ class Live:
             self.forget()
             raise
 
-    def _again(self, state: State, made: Iterable[DecisionRow]) -> Iterator[int]:
+    def _again(self, state: State, made: Iterable[DecisionRow]) -> Iterator[tuple[int, bool]]:
         """Stored choices for a game that is played again by them, if they fit it."""
         for row in made:
             check_fits(state, row)
             self.reel.keep(state, by_bot=True)  # others are played to from these if need be
             self.by_bot.append(row.bot is not None)
-            yield row.choice
+            yield row.choice, bool(row.joined)
 
-    def apply(self, seat: int, index: int, step: int, undos: int) -> Option:
+    def apply(self, seat: int, index: int, step: int, undos: int, joined: bool) -> Option:
         """Let the referee apply a choice; returns the option. A refusal is told in words."""
         options = self.state.options
         self.reel.keep(self.state, self.seats[seat].bot is not None)
         try:
-            self.referee.apply(seat, index, step, undos)
+            self.referee.apply(seat, index, step, undos, joined=joined)
         except Stale:
             raise self._late(step) from None
         except IllegalChoice as error:
@@ -412,9 +412,11 @@ class Memory:
                 else live.carrying_out(wanted, seat, state_id, undos)
             )
             for step, index in enumerate(chosen, state_id):
-                option = live.apply(seat, index, step, undos)
+                joined = step > state_id
+                option = live.apply(seat, index, step, undos, joined)
                 live.by_bot.append(bot is not None)
-                rows.add_decision(db, id, step, DecisionRow(seat, index, option_text(option), bot))
+                made = DecisionRow(seat, index, option_text(option), bot, int(joined))
+                rows.add_decision(db, id, step, made)
             live.write_position(db)
 
     def _catch_up(self, db: Db, live: Live) -> None:

@@ -37,7 +37,7 @@ INFO = (
     " LEFT JOIN forks ON forks.table_id = id LEFT JOIN rematches ON rematches.table_id = id"
 )
 SEATS = "SELECT table_id, seat, name, bot, token IS NOT NULL, resigned FROM seats"
-DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)"
+DECIDED = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?)"
 AT_ONCE = 400  # tables that a statement asks for
 MOST_NAMED = 500  # tables in one question
 LATEST = 250_000_000_000  # seconds since 1970 until about the year 9900, the last that can be shown
@@ -50,6 +50,7 @@ class DecisionRow(NamedTuple):
     choice: int
     option: str  # the option itself, so that a stored game is never replayed to another meaning
     bot: str | None  # who made it for the seat
+    joined: int = 0  # 1: it goes on with the wish of the one before, and is taken back with it
 
 
 class Position(NamedTuple):
@@ -169,7 +170,7 @@ def header(db: Db, id: str) -> Header:
 def decisions(db: Db, id: str, start: int = 0) -> list[DecisionRow]:
     """The decisions of a game from a step on."""
     rows = db.execute(
-        "SELECT seat, choice, option, bot FROM decisions WHERE table_id = ? AND step >= ?"
+        "SELECT seat, choice, option, bot, joined FROM decisions WHERE table_id = ? AND step >= ?"
         " ORDER BY step",
         (id, start),
     )

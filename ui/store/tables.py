@@ -395,6 +395,16 @@ class Tables:
         """All decisions that carry out a person's wish, such as a whole bid, or none of them."""
         self._memory.decide(id, seat, wish, state_id, undos, None)
 
+    def stays(self, id: str, seat: int, beside: Collection[int] = ()) -> str:
+        """Why the last step of a person or of those beside stays; empty if it can be taken back."""
+        with self._memory.current(id) as live:
+            live.check_seat(seat)
+            try:
+                _last_step(live, seat, beside)
+            except UndoRefused as error:
+                return str(error)
+        return ""
+
     def undo(
         self,
         id: str,
@@ -416,22 +426,9 @@ class Tables:
             seen = (referee.state.id, referee.undos)
             if state_id is not None and (state_id, undos) != seen:
                 raise UndoRefused("the table has moved on; look again")
-            if live.seats[seat].bot is not None:
-                raise UndoRefused("a bot plays for this seat now")
-            if live.state.over:
-                raise UndoRefused("the game is over, and everything has been shown")
-            names, end = live.state.header.names, live.state.id
-            made_by = [choice.seat for choice in Chosen.of(live.state.log)]
-            by_bot = live.by_bot
-            people = {n for n in (seat, *beside) if live.seats[n].bot is None}
-            seat = next((who for who in reversed(made_by) if who in people), seat)
-            referee.bots = frozenset(who for who, bot in zip(made_by, by_bot, strict=True) if bot)
+            seat, answered = _last_step(live, seat, beside)
             referee.undo(seat)
-            for step in range(referee.state.id, end):
-                # What a person decided before a bot took over the seat stays that person's.
-                if made_by[step] != seat and not by_bot[step]:
-                    raise UndoRefused(f"{names[made_by[step]]} has decided something since")
-            if any(who != seat for who in made_by[referee.state.id : end]):
+            if answered:
                 _keep_answers(db, id, unranked)
             del live.by_bot[referee.state.id :]
             live.told = {}
@@ -517,6 +514,26 @@ def _keep_answers(db: Db, id: str, unranked: bool) -> None:
     if not unranked:
         raise Answered("Others have answered since, and this game is ranked.")
     rows.mark_daily(db, id, "undo")
+
+
+def _last_step(live: Live, seat: int, beside: Collection[int]) -> tuple[int, bool]:
+    """Whose step is to be taken back, and whether others have answered it; refused if it stays."""
+    if live.seats[seat].bot is not None:
+        raise UndoRefused("a bot plays for this seat now")
+    if live.state.over:
+        raise UndoRefused("the game is over, and everything has been shown")
+    referee, by_bot = live.referee, live.by_bot
+    made_by = [choice.seat for choice in Chosen.of(live.state.log)]
+    people = {n for n in (seat, *beside) if live.seats[n].bot is None}
+    seat = next((who for who in reversed(made_by) if who in people), seat)
+    referee.bots = frozenset(who for who, bot in zip(made_by, by_bot, strict=True) if bot)
+    answers = range(referee.back_to(seat), live.state.id)
+    for step in answers:
+        # What a person decided before a bot took over the seat stays that person's.
+        if made_by[step] != seat and not by_bot[step]:
+            name = live.state.header.names[made_by[step]]
+            raise UndoRefused(f"{name} has decided something since")
+    return seat, any(made_by[step] != seat for step in answers)
 
 
 def _view(live: Live, seat: int | None) -> TableView:

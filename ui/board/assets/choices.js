@@ -38,7 +38,7 @@ export function ask(t) {
         "seats",
       ),
     t.past && stepping(t),
-    can.includes("undo") && tool("undo", "undo", "take back", () => board.act("undo")),
+    can.includes("undo") && takeBack(board),
     tool("keys", "", "keys", () => board.help(), board.helped),
     board.whole && opener(t, "more", "more", "more"),
     says
@@ -75,6 +75,17 @@ const tool = (key, sign, words, does, open) =>
     sign ? icon(sign) : h("b", { class: "cap" }, "?"),
     h("span", { class: "word" }, words),
   );
+
+/**
+ * What takes the last step back; where nothing can be, it looks so, and says why if it is pressed.
+ * @param {Table<unknown, Face>["board"]} board
+ */
+function takeBack(board) {
+  const { stays } = board.data;
+  const drawn = tool("undo", "undo", "take back", () => board.act("undo"));
+  if (stays) Object.assign(drawn.props, { "aria-disabled": "true", title: `take back: ${stays}` });
+  return drawn;
+}
 
 /**
  * Who is asked and what.

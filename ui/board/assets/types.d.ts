@@ -240,6 +240,8 @@ export interface Payload<T, F> {
   can: string[];
   /** Of each seat: whether its person has the table open now. */
   present: ("here" | "away" | "bot" | "free")[];
+  /** Why nothing can be taken back now. */
+  stays?: string;
   /** What this game is, if it is more than a game: ranked, and how the day stands. */
   banner?: string;
   /** Verbs of moves that can be made all at once, and what that does. */
