@@ -139,11 +139,15 @@ function list(t, cards, size, name, empty) {
 }
 
 /**
- * Cards with much text are wider than others.
+ * Cards with much text are wider than others, and all as wide as the longest word of their name.
  * @param {Table} t
  * @param {Lying} lying
  */
-const wide = (t, [, form]) => `--text:${20 + t.faces[form].text.length}`;
+function wide(t, [, form]) {
+  const { name, text } = t.faces[form];
+  const word = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+  return `--text:${20 + text.length};--word:${word}`;
+}
 
 /**
  * @param {Table} t
@@ -292,7 +296,7 @@ function beside(t) {
                 spot: `temple${number}`,
                 foot: h(
                   "span",
-                  { key: "owner", class: "times" },
+                  { key: "owner", class: `times ${owner === NONE ? "nobody" : ""}` },
                   owner === NONE ? "nobody's" : t.seat(owner),
                 ),
               }),
@@ -406,7 +410,7 @@ function mine(t, seat, hand) {
     ),
     h(
       "div",
-      { key: "cards", class: "minecards" },
+      { key: "cards", class: `minecards ${hand.length ? "" : "spent"}` },
       h(
         "div",
         { key: "hand", class: "zone hand" },

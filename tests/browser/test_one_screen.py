@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -17,8 +18,11 @@ from tests.browser.play import Visit, Visits
 from ui.server.stores import Stores
 
 DESKTOPS = ((1280, 720), (1366, 768), (1536, 864), (1920, 1080), (768, 1024))
+ODD = ((1150, 700), (1024, 768))  # a small laptop, a tablet on its side
 PHONES = ((390, 844), (360, 740))
+SIDEWAYS = (932, 430)  # a phone on its side
 SMALLEST = {"desktop": 9.5, "phone": 12}  # pixels of the letters of a text
+UNREADABLE = ("cut", "broken", "crossed", "unread")  # kinds of faults
 MANY = 15  # own cards
 DOTTED = ("ascension",)  # where a text on a phone's card may end in dots
 NAMES = ("Ada", "Balthasar", "Cy", "Dorothea", "Emil", "Fay")
@@ -59,7 +63,8 @@ MEASURE = """
     found[name] = [...board.querySelectorAll(selector)].filter(seen).map(box);
   const words = (e) => (e.textContent ?? "").trim().slice(0, 60);
   // A text that ends in dots on a small card: a tap tells the rest.
-  const dotted = (e) => dots && e.matches(".full .rules") && lines(e) >= 4;
+  const dotted = (e) =>
+    dots && e.matches(".full .rules") && (lines(e) >= 4 || e.matches(".clamped > .rules"));
   const lines = (e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight);
   const cut = [...board.querySelectorAll(
     ".card.full > .face, .card.slim > .face, .title, .rules, .words, .who, .verb, .choice, .pile," +
@@ -84,6 +89,34 @@ MEASURE = """
       }
     }
   }
+  const area = (e) => e.getBoundingClientRect();
+  const both = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  // What stands in one line beside each other, and in which box: nothing lies on anything.
+  const crossed = [];
+  for (const line of board.querySelectorAll(".ribbon, .course, .phases, .track, .track li")) {
+    const parts = [...line.children].filter((e) => seen(e) && !e.matches(".vh, .phases > li"));
+    for (const part of parts) {
+      const { left, right } = area(line);
+      const name = `${part.className}: ${words(part)}`;
+      if (area(part).left < left - 1 || area(part).right > right + 1) crossed.push(`out: ${name}`);
+      for (const other of parts)
+        if (other !== part && both(area(part), area(other))) crossed.push(`on another: ${name}`);
+    }
+  }
+  for (const e of board.querySelectorAll(".phases > li"))
+    if (parseFloat(getComputedStyle(e).fontSize) && e.scrollWidth > e.clientWidth + 1)
+      crossed.push(`a phase: ${words(e)}`);
+  for (const picture of board.querySelectorAll(".card.full > .face > .emblem")) {
+    if (!seen(picture)) continue;
+    for (const e of picture.parentElement.querySelectorAll(".rules")) {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      if ([...range.getClientRects()].some((one) => both(one, area(picture))))
+        crossed.push(`on a picture: ${words(e)}`);
+    }
+  }
   const [unread, long] = [[], []];
   for (const face of board.querySelectorAll(".main .card.full > .face, .hand .card.full > .face")) {
     const [title, rules] = [face.querySelector(".title"), face.querySelector(".rules")];
@@ -95,7 +128,7 @@ MEASURE = """
     if (!seen(rules)) unread.push(`no text on ${words(title)}`);
     else if (letters < smallest) unread.push(`letters of ${letters} px on ${words(title)}`);
   }
-  return { found, cut, broken, unread, long, wide: document.documentElement.scrollWidth };
+  return { found, cut, broken, crossed, unread, long, wide: document.documentElement.scrollWidth };
 }
 """
 # Sizes are told between two frames: then all letters fit.
@@ -134,9 +167,40 @@ def _stages(game: str, players: int) -> tuple[str, str]:
     return asked[len(asked) // 2].to_json(), asked[-1].to_json()
 
 
+@cache
+def _crowded(game: str) -> str:
+    """A save of a moment that asks for much room: many pieces on one card, or no card in hand.
+
+    With the latter goes all that was played, and all sets.
+    """
+    players = 3 if game == "age_of_ascent" else 2
+    options = {"sets": SETS[5]} if game == "ascension" else {}
+    state = games[game].new(players, 5, NAMES[:players], **options)
+    bots = [games[game].bots[BOTS[game]](random.Random(seat)) for seat in range(players)]
+    most, crowded = -1, state
+    while not state.over:
+        if state.seat == 0 and state.kind == OWN_TURN[game]:
+            table = state.view(0)["table"]
+            if game == "ascension":
+                lying = -1 if table["hand"] else sum(map(len, table["played"]))
+            else:
+                on = Counter(dict.fromkeys(range(3), 0))
+                for bid in table["bids"]:
+                    on[bid["target"]] += sum(bid["pieces"])
+                lying = max(on.values())
+            if lying > most:
+                most, crowded = lying, state.clone()
+        state.apply(bots[state.seat].decide(state))
+    return crowded.to_json()
+
+
 def _sit(visit: Visit, inside: Stores, game: str, players: int, stage: int) -> None:
+    _open(visit, inside, game, players, _stages(game, players)[stage])
+
+
+def _open(visit: Visit, inside: Stores, game: str, players: int, save: str) -> None:
     bots = [None, *[BOTS[game]] * (players - 1)]
-    created = inside.tables.open_save(_stages(game, players)[stage], "One screen", bots)
+    created = inside.tables.open_save(save, "One screen", bots)
     visit.sit(inside, created, 0)
     visit.open_table(created)
     visit.my_turn()
@@ -163,11 +227,12 @@ def _outside(measured: dict[str, Any], width: int, height: float) -> Iterator[st
 
 
 def _unreadable(measured: dict[str, Any]) -> list[str]:
-    return [*measured["cut"], *measured["broken"], *measured["unread"]]
+    return [fault for kind in UNREADABLE for fault in measured[kind]]
 
 
-def _desktop_faults(visit: Visit, players: int, size: tuple[int, int]) -> list[str]:
-    measured = _measured(visit, size)
+def _desktop_faults(visit: Visit, game: str, players: int, size: tuple[int, int]) -> list[str]:
+    _measured(visit, size)
+    measured = _sizes(visit, dots=game in DOTTED and size in ODD)
     found = measured["found"]
     assert len(found["a seat"]) == players - 1
     assert found["the question"]
@@ -192,10 +257,82 @@ def test_everything_to_decide_by_is_in_the_window_and_on_a_phone_one_swipe_away(
 ) -> None:
     visit = visits(**LOOKED_AT)
     _sit(visit, inside, game, players, stage)
-    faults = {size: _desktop_faults(visit, players, size) for size in DESKTOPS}
+    faults = {size: _desktop_faults(visit, game, players, size) for size in (*DESKTOPS, *ODD)}
     faults |= {size: _phone_faults(visit, game, *size) for size in PHONES}
     wrong = [f"{width}x{height}: {one}" for (width, height), ones in faults.items() for one in ones]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("game", "players"), [("age_of_ascent", 3), ("ascension", 2)])
+def test_a_crowded_table_is_whole_in_windows_of_any_size(
+    visits: Visits, inside: Stores, game: str, players: int
+) -> None:
+    visit = visits(**LOOKED_AT)
+    _open(visit, inside, game, players, _crowded(game))
+    wrong = []
+    for width, height in (*DESKTOPS, *ODD):
+        _measured(visit, (width, height))
+        measured = _sizes(visit, dots=True)
+        faults = [*_outside(measured, width, height), *_unreadable(measured)]
+        wrong += [f"{width}x{height}: {fault}" for fault in faults]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("game", "players"), [("age_of_ascent", 3), ("ascension", 2)])
+def test_what_a_phone_on_its_side_shows_is_whole_and_its_choices_stay_in_view(
+    visits: Visits, inside: Stores, game: str, players: int
+) -> None:
+    visit = visits(**LOOKED_AT)
+    _open(visit, inside, game, players, _crowded(game))
+    width, height = SIDEWAYS
+    with on_a_phone(visit, width=width, height=height):
+        measured = _sizes(visit, "phone", dots=True)
+        assert not _unreadable(measured), "\n".join(_unreadable(measured))
+        assert measured["wide"] <= width
+        above = {"the question": ".ask .words", "choices": ".top > .strip [data-option]"}
+        for part in (visit.board.locator(".ribbon"), visit.board.locator(".mine")):
+            part.evaluate("part => part.scrollIntoView({ block: 'end' })")
+            found = visit.page.evaluate(
+                MEASURE, {"needed": above, "smallest": SMALLEST["phone"], "dots": True}
+            )["found"]
+            assert all(found.values())
+            assert not list(_outside({"found": found}, *SIDEWAYS))
+
+
+# Whatever of the selector does not lie in the window, or lies below something else.
+COVERED = """
+(selector) => {
+  const board = document.querySelector(".board") ?? [...document.querySelectorAll("*")]
+    .map((e) => e.shadowRoot?.querySelector(".board")).find(Boolean);
+  const all = [...board.querySelectorAll(selector)].filter((e) => e.getClientRects().length);
+  const covered = all.filter((e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const inside = [[left + 3, top + 3], [right - 3, bottom - 3]].every(([x, y]) =>
+      e.contains(board.getRootNode().elementFromPoint(x, y)));
+    return !inside || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  });
+  return [all.length, covered.map((e) => e.textContent)];
+}
+"""
+
+
+def test_a_bid_is_put_together_in_view_on_a_phone_on_its_side(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone", viewport={"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    _sit(visit, inside, "age_of_ascent", 3, 0)
+    visit.press(visit.page.locator(".board .main .card.can:not(.beyond) > .face").first)
+    visit.press(visit.page.locator(".board .panel [data-option]").first)
+    visit.building.wait_for()
+    for part in (".pick .add", ".pick .both button", ".quick button", ".ends button"):
+        count, covered = visit.page.evaluate(COVERED, part)
+        assert count, part
+        assert not covered, part
+    box = visit.building.bounding_box()
+    assert box is not None
+    assert box["height"] < SIDEWAYS[1] / 2, "the board is seen above it"
+    visit.bid()
+    visit.building.wait_for(state="detached")
 
 
 def test_all_own_cards_of_a_long_game_are_seen(visits: Visits, inside: Stores) -> None:
@@ -225,7 +362,7 @@ def test_a_phone_on_its_side_scrolls_and_crushes_no_card(
     cards, mine = found["a card of the board"], found["the hand" if own == "hand" else "own pieces"]
     tall = [card for card in cards if card["bottom"] - card["top"] > 60]
     assert len(tall) >= 6, cards
-    assert max(card["bottom"] for card in cards) <= min(one["top"] for one in mine) + 1
+    assert max(card["bottom"] for card in tall) <= min(one["top"] for one in mine) + 1
     assert all(one["right"] <= 845 for one in [*cards, *mine])
 
 
@@ -250,11 +387,11 @@ def test_on_a_phone_each_row_of_cards_has_its_heading(
             assert below["y"] < above["y"] + 40, "in one line below it"
 
 
-@pytest.mark.parametrize("sizes", [DESKTOPS, *((size,) for size in PHONES)])
+@pytest.mark.parametrize("sizes", [(*DESKTOPS, *ODD), *((size,) for size in (*PHONES, SIDEWAYS))])
 def test_a_bid_that_is_begun_and_dropped_moves_no_card(
     visits: Visits, inside: Stores, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    visit = visits("desktop" if sizes is DESKTOPS else "phone")
+    visit = visits("desktop" if DESKTOPS[0] in sizes else "phone")
     _sit(visit, inside, "age_of_ascent", 3, 0)
     for size in sizes:
         _measured(visit, size)

@@ -17,7 +17,10 @@ import { happened } from "./story.js";
 import { Table } from "./table.js";
 
 const NARROW = 640; // pixels: a phone's layout
-const FEW = 4; // kinds of what can be spent, beside which the question's buttons keep their words
+const SHORT = "(max-height: 480px)"; // a phone on its side has it too
+const COMPACT = "compact"; // the look of a board where little room is
+const FEW = 3; // kinds of what can be spent, beside which a small window has room for the question
+const MUCH = 5; // beside which also the question's buttons lose their words
 
 /** @type {WeakMap<Element, Board>} */
 const boards = new WeakMap();
@@ -125,10 +128,12 @@ export class Board {
       this.touched = event.pointerType === "touch";
     });
     this.fitting = new Fitting(this.root);
+    this.short = matchMedia(SHORT);
     this.width = this.root.clientWidth;
     // Asking for it in the middle of a drawing would have everything laid out.
     this.sizes = new ResizeObserver(() => {
       this.width = this.root.clientWidth;
+      this.turned();
     });
     this.sizes.observe(this.root);
     /** @type {AbortController | null} */
@@ -144,6 +149,7 @@ export class Board {
       document.addEventListener("keydown", (event) => this.overhear(event), { signal });
       this.bubble.follow(signal);
       document.addEventListener("visibilitychange", () => this.film.seenAgain(), { signal });
+      this.short.addEventListener("change", () => this.turned(), { signal });
     }
     return () => {
       this.ears?.abort();
@@ -226,7 +232,12 @@ export class Board {
 
   /** Whether the card that is read lies over the board, and not beside it. */
   get narrow() {
-    return this.width <= NARROW;
+    return this.width <= NARROW || this.short.matches;
+  }
+
+  /** The window has another size. */
+  turned() {
+    this.root.classList.toggle(COMPACT, this.narrow);
   }
 
   /** Show the card that a new question names, until the reader looks at something else. */
@@ -254,6 +265,7 @@ export class Board {
     this.table = t;
     const drawn = this.game.draw(t); // first: it says where the options lie
     const looks = [t.motion ? "moving" : "still", this.whole && "whole", t.past && "past"];
+    if (this.narrow) looks.push(COMPACT);
     this.root.className = `board ${looks.filter(Boolean).join(" ")}`;
     this.root.dataset.id = String(t.view.id);
     this.root.dataset.options = String(t.choices.length);
@@ -316,7 +328,9 @@ export class Board {
     const [top, seats, table] = [".top", ".seats", ".table"].map((name) => this.part(name));
     const purse = top.querySelector(":scope > .purse");
     top.toggleAttribute("data-purse", purse !== null);
-    top.toggleAttribute("data-much", (purse?.querySelectorAll(".amount").length ?? 0) > FEW);
+    const kinds = purse?.querySelectorAll(".amount").length ?? 0;
+    top.toggleAttribute("data-some", kinds > FEW);
+    top.toggleAttribute("data-much", kinds >= MUCH);
     seats.toggleAttribute("data-three", seats.children.length > 2);
     seats.toggleAttribute("data-four", seats.children.length > 3);
     table.toggleAttribute("data-begun", this.table.bar !== null);
