@@ -191,7 +191,7 @@ def _crowded(game: str) -> str:
             if lying > most:
                 most, crowded = lying, state.clone()
         state.apply(bots[state.seat].decide(state))
-    return crowded.to_json()
+    return str(crowded.to_json())
 
 
 def _sit(visit: Visit, inside: Stores, game: str, players: int, stage: int) -> None:
