@@ -324,12 +324,14 @@ class AscensionFace(Face):
         It goes up only where the pool does. At first it is known to a few rounds only.
         """
         table = on_table(view)
-        if view["over"]:
-            return ""
-        if table["ending"]:
-            return "last round"
         players, options = view["players"], rules.options
         assert isinstance(options, AscensionOptions)
+        if table["ending"] or view["over"]:
+            last = [] if view["over"] else ["last round"]
+            taken = sum(table["honor"]) + table["cult"]["honor"]
+            if table["pool"] and taken + table["pool"] > full_pool(options, players):
+                last.append("the pool was empty before")  # what it gains then changes nothing
+            return ": ".join(last)
         takers = max(2, players)  # from who plays alone the Cult takes as much
         each = full_pool(options, players) / takers
         left = round(1 + rounds(players, each) - rounds(players, each - table["pool"] / takers))

@@ -146,6 +146,19 @@ def told(state: AscensionState) -> int:
     return int(words[1]) if words[:1] == ["about"] else 0
 
 
+def test_a_pool_that_has_honor_again_does_not_hide_why_the_game_ends() -> None:
+    t = Table("rise_of_vigil")
+    t.state.ending, t.state.pool = True, 0
+    t.state.honor[0] = 60
+    left = game.face.turns_left
+    assert left(t.state.rules, t.state.view(None)) == "last round"
+    t.state.pool = 9
+    assert left(t.state.rules, t.state.view(None)) == "last round: the pool was empty before"
+    over = t.state.view(None)
+    over["over"] = True
+    assert left(t.state.rules, over) == "the pool was empty before"
+
+
 @pytest.mark.parametrize(("pool", "left"), [(60, 15), (30, 5), (10, 2), (1, 1)])
 def test_the_pool_tells_how_long_the_game_will_last(pool: int, left: int) -> None:
     state = Table("rise_of_vigil").state

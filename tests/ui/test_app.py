@@ -55,7 +55,7 @@ def test_one_click_on_home_starts_a_game_against_bots(inside: Stores, game: str)
 
 def test_a_table_is_set_up_with_seats_options_and_a_seed(inside: Stores) -> None:
     at = app()
-    at.selectbox(key="who age_of_ascent 1").select("A person by invite link").run()
+    at.selectbox(key="who age_of_ascent 1").select("A friend, by a link that you send").run()
     at.text_input(key="name age_of_ascent 0").input("Ada").run()
     at.selectbox(key="option age_of_ascent banner").select("rotate").run()
     next(field for field in at.text_input if field.label == "Seed").input("12").run()

@@ -569,7 +569,7 @@ def test_a_save_goes_on_against_the_bots_that_its_seats_are_named_after(inside: 
     assert [at.selectbox(key=f"opened age_of_ascent {n}").value for n in range(4)] == [
         "You", "gold", "easy", "culture",
     ]  # fmt: skip
-    at.selectbox(key="opened age_of_ascent 2").select("A person by invite link").run()
+    at.selectbox(key="opened age_of_ascent 2").select("A friend, by a link that you send").run()
     press(at, "open save")
     (info,) = inside.tables.list()
     assert [seat.bot for seat in info.seats] == [None, "gold", None, "culture"]

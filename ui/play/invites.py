@@ -18,6 +18,7 @@ from ui.server.hosting import Hosting, current
 ANY: Final = ("0.0.0.0", "::", "")  # addresses of a server that listens to all networks
 SOMEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # of nobody
 START: Final = "ascent ui --address 0.0.0.0"
+WHOLE: Final = "<style>[data-testid=stAlert] code{white-space:nowrap}</style>"  # it is copied
 HERE_ALONE: Final = (
     "**These links open on this computer alone**, since the app was started for it alone. To let"
     f" others in your network in, stop it and start it with `{START}`: the table waits, and has"
@@ -88,6 +89,7 @@ def reached() -> Reach:
 def note(there: Reach) -> None:
     """Say once, above the links of a page, who can't open them and what can be done."""
     if there.note:
+        st.html(WHOLE)
         (st.warning if there.alone else st.caption)(there.note)
 
 

@@ -14,7 +14,7 @@ from ui import session
 from ui.html.escaping import LONGEST_NAME, clean_name, plain
 from ui.play.names import NOBODY, my_name, short_field
 
-YOU, HERE, LINK = "You", "A person at this device", "A person by invite link"
+YOU, HERE, LINK = "You", "A person at this device", "A friend, by a link that you send"
 PERSONS = (YOU, HERE, LINK)
 Seats = list[tuple[str, str | None]]
 """Names, with None for a person or with a bot."""
