@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from framework.bots.bot import Bot, CloneBot, Player, RandomBot, ViewBot
@@ -55,6 +56,17 @@ def _seated(player: Player[S], generator: random.Random) -> Player[S]:
     if isinstance(player, Without):
         return Without(_seated(player.bot, generator), player.mechanic)
     return player if type(player).decide in HAND_OVER else _Blindfolded(player, generator)
+
+
+def against(game: Game[S], bot: SearchBot[S], seats: Sequence[str | None]) -> None:
+    """Let a bot that searches count chances against the bots that sit at a table, by seat.
+
+    Persons play as well as it does, and so does a bot of which the game says nothing.
+    """
+    if game.strategy is None:
+        return
+    behind = [game.strategy.behind.get(other or "", 0.0) for other in seats]
+    bot.guide.behind = behind if any(behind) else ()
 
 
 def consult(

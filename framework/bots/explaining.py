@@ -6,12 +6,12 @@ import math
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import TypeVar
 
-from framework.bots.consult import seat_bot
-from framework.bots.search import Budget, Choices, SearchBot
+from framework.bots.consult import against, seat_bot
+from framework.bots.search import Budget, Choices, SearchBot, Trial
 from framework.core import rng
 from framework.core.decision import Decision
 from framework.core.entries import CHOICE, FORCED
@@ -22,6 +22,8 @@ from framework.english import listed
 S = TypeVar("S", bound=State)
 RUNNERS_UP = 2
 COMPARED = 48  # worlds in which two steps are compared
+SURE = 1.96  # standard errors within which a number lies 95 times in 100
+LARGE = 3  # percent: a margin that is worth a word
 DEAR = 0.05  # of the chance to win: what costs less is not worth a word
 
 
@@ -35,6 +37,17 @@ class Looked:
     chance: float
     error: float  # the standard error of the chance
     roll_outs: int
+    less: bool = True  # it wins less often than the best, which is hardly by chance
+
+    @property
+    def percent(self) -> int:
+        """Its chance to win, as it is told."""
+        return round(100 * self.chance)
+
+    @property
+    def margin(self) -> int:
+        """By how much its chance may be wrong, in percent: 95 times in 100 by no more than that."""
+        return round(100 * SURE * self.error)
 
 
 @dataclass(frozen=True)
@@ -43,32 +56,35 @@ class Explanation:
 
     looked: tuple[Looked, ...]
     budget: Budget
+    vague: bool = False  # it is too early to tell chances
 
     @property
     def words(self) -> str:
-        """`About 54 in 100 games are won from there. Next best: Land 4 (51) and pass (47).`
+        """`About 54 in 100 games are won from there, give or take 6. Next best: pass (47).`
 
-        What wins as often is called as good. Nothing is said where nothing was tried, or where it
-        makes no difference any more.
+        What may win as often is called as good. Nothing is said where nothing was tried, or where
+        no difference is larger than what chance makes of it.
         """
         best, *others = self.looked
-        if not best.roll_outs or all(
-            round(100 * o.chance) == round(100 * best.chance) for o in others
-        ):
+        named = _named(best, others)
+        less = [one for one in named if one.less and one.percent < best.percent]
+        if not best.roll_outs or self.vague or not less:
             return ""
-        told = f"About {round(100 * best.chance)} in 100 games are won from there."
-        named: dict[str, Looked] = {}  # the best step of each card
-        for one in others:
-            if one.name != best.name:
-                named.setdefault(one.name, one)
-        equal, less = list[str](), list[str]()
-        for one in [*named.values()][:RUNNERS_UP]:
-            if round(100 * one.chance) >= round(100 * best.chance):
-                equal.append(one.name)
-            else:
-                less.append(f"{one.name} ({round(100 * one.chance)})")
-        as_good = f" As good: {listed(equal)}." if equal else ""
-        return f"{told}{as_good} Next best: {listed(less)}." if less else f"{told}{as_good}"
+        margin = f", give or take {best.margin}" if best.margin >= LARGE else ""
+        told = f"About {best.percent} in 100 games are won from there{margin}."
+        equal = [one.name for one in named if one not in less]
+        as_good = f" About as good: {listed(equal)}." if equal else ""
+        next_best = listed([f"{one.name} ({one.percent})" for one in less])
+        return f"{told}{as_good} Next best: {next_best}."
+
+
+def _named(best: Looked, others: Sequence[Looked]) -> list[Looked]:
+    """The steps that are told beside the best: the best one of each other card, a few of them."""
+    named: dict[str, Looked] = {}
+    for one in others:
+        if one.name != best.name:
+            named.setdefault(one.name, one)
+    return [*named.values()][:RUNNERS_UP]
 
 
 def explain(
@@ -81,25 +97,48 @@ def explain(
     """Why a bot chooses what it does, from what the seat that is asked can know.
 
     Only a bot that searches can tell. Chances are those against the bots of the seats, as far as
-    the game knows how they play, and against players like itself in the seats of others.
+    the game knows how they play, and against players like itself in the seats of others. What is
+    told is counted in fresh worlds: the best of many tries looks better than it is.
     """
     generator = random.Random(rng.derive(seed, state.seat, state.id))
-    player = _searching(state, bot, generator, seconds, seats)
+    player = _searching(state, bot, generator, seconds / 2, seats)
     if player is None:
         return None
     world = redeterminise(state, state.seat, generator)
-    looked = [
-        Looked(
-            trial.choices,
-            _name(world, trial.choices[0]),
-            step_in_words(world, trial.choices),
-            trial.chance,
-            trial.error,
-            len(trial.results),
-        )
-        for trial in player.tried(world)
-    ]
-    return Explanation(tuple(looked), player.budget)
+    found = [_looked(world, trial) for trial in player.tried(world)]
+    best, others = found[0], found[1:]
+    if best.roll_outs:
+        fresh = [best, *_named(best, others)]
+        counted = player.compared(world, [one.choices for one in fresh], COMPARED)
+        told = {
+            trial.choices: _told(counted[0], trial, one)
+            for trial, one in zip(counted, fresh, strict=True)
+        }
+        found = [told.get(one.choices, one) for one in found]
+    strategy = state.rules.game.strategy
+    vague = strategy is not None and state.kind in strategy.vague
+    return Explanation(tuple(found), player.budget, vague)
+
+
+def _looked(world: State, trial: Trial[S]) -> Looked:
+    name, words = _name(world, trial.choices[0]), step_in_words(world, trial.choices)
+    return Looked(trial.choices, name, words, trial.chance, trial.error, len(trial.results))
+
+
+def _told(best: Trial[S], trial: Trial[S], looked: Looked) -> Looked:
+    """What was looked at as it is told: its chance by itself, and whether it is less than the best.
+
+    Both were tried in the same worlds, in which their difference is known better than either.
+    """
+    loss, error = _loss(best, trial)
+    less, count = loss > SURE * error, len(trial.results)
+    return replace(looked, chance=trial.chance, error=trial.error, roll_outs=count, less=less)
+
+
+def _loss(best: Trial[S], trial: Trial[S]) -> tuple[float, float]:
+    """What a step gives away beside another one in the same worlds, and the standard error."""
+    losses = [more - own for own, more in zip(trial.results, best.results, strict=True)]
+    return fmean(losses), stdev(losses) / math.sqrt(len(losses)) if len(losses) > 1 else math.inf
 
 
 def _searching(
@@ -111,9 +150,7 @@ def _searching(
     if not isinstance(player, SearchBot):
         return None
     player.cap(seconds)
-    if game.strategy is not None:
-        behind = [game.strategy.behind.get(other or "", 0.0) for other in seats]
-        player.guide.behind = behind if any(behind) else ()
+    against(game, player, seats)
     return player
 
 
@@ -158,10 +195,9 @@ def cost(
         return None
     world = redeterminise(state, state.seat, generator)
     made, kept = player.compared(world, (chosen, better.choices), COMPARED)
-    losses = [best - own for own, best in zip(made.results, kept.results, strict=True)]
-    error = stdev(losses) / math.sqrt(len(losses)) if len(losses) > 1 else math.inf
+    loss, error = _loss(kept, made)
     same = _name(world, chosen[0]) == better.name
-    return Cost(fmean(losses), error, len(losses), better, same)
+    return Cost(loss, error, len(made.results), better, same)
 
 
 def _name(state: State, index: int) -> str:

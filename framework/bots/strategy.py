@@ -30,6 +30,8 @@ class Strategy(ABC, Generic[S]):
     teachers: ClassVar[tuple[str, ...]]  # the bots whose games they are learned from
     behind: ClassVar[Mapping[str, float]] = {}
     """By how much bots play worse than the values take everybody to, in logits of the chance."""
+    vague: ClassVar[frozenset[str]] = frozenset()
+    """Decisions that come too early to tell what a choice there does to the chance to win."""
 
     @abstractmethod
     def names(self, rules: Rules) -> list[str]:

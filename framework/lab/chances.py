@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TypeVar
 
-from framework.arena.report import wilson
-from framework.bots.consult import seat_bot
-from framework.bots.search import SearchBot, roll_out
+from framework.arena.report import Z95, wilson
+from framework.bots.consult import against, seat_bot
+from framework.bots.search import Choices, SearchBot, roll_out
 from framework.core import rng
 from framework.core.errors import BadOption
 from framework.core.game import AnyGame
@@ -33,6 +33,8 @@ class RollOuts:
     count: int
     bot: str
     seed: int = 0
+    seats: tuple[str | None, ...] = ()  # the bots that sit there, where chances depend on them
+    begun: bool = False  # a bot that searches begins with what it finds best, as in advice
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -45,12 +47,16 @@ class Chance:
 
     rate: float
     count: int  # of roll-outs; 0 where the game is over, and the rate is certain
+    error: float | None = None  # the standard error, where roll-outs are judged and not counted
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The Wilson score interval (95 %)."""
+        """The 95 % interval: Wilson's of games that are won, else of a mean."""
         if not self.count:
             return self.rate, self.rate
+        if self.error is not None:
+            within = Z95 * self.error
+            return max(0.0, self.rate - within), min(1.0, self.rate + within)
         return wilson(self.rate * self.count, self.count)
 
 
@@ -77,7 +83,9 @@ def chances(state: S, spend: RollOuts) -> list[Chance]:
     """The chance of each seat to win, as the seat that is asked could judge it."""
     if state.over:
         return [Chance(part, 0) for part in parts(state)]
-    return _means([_ended(world, spend, n) for n, world in _worlds(state, spend)])
+    begin = _best(state, spend) if spend.begun else ()
+    ends = [_ended(world, spend, n, begin) for n, world in _worlds(state, spend)]
+    return _means(ends, learned(state.rules.game, spend.bot))
 
 
 def swing(state: S, chosen: int, other: int, spend: RollOuts) -> Swing:
@@ -85,6 +93,7 @@ def swing(state: S, chosen: int, other: int, spend: RollOuts) -> Swing:
     seat, won = state.seat, list[tuple[float, float]]()
     judge = seat_bot(state.rules.game, spend.bot, random.Random(rng.derive(spend.seed, seat)))
     if isinstance(judge, SearchBot):  # both go on by one policy, to the same place
+        against(state.rules.game, judge, spend.seats)
         world = redeterminise(state, seat, judge.generator)
         trials = judge.compared(world, ((chosen,), (other,)), spend.count)
         return _swing([*zip(*(trial.results for trial in trials), strict=True)])
@@ -112,7 +121,8 @@ def tried(state: S, indexes: Sequence[int], spend: RollOuts) -> list[list[Chance
             twin = world.clone()
             twin.apply(index)
             ends[place].append(_ended(twin, spend, number))
-    return [_means(each) for each in ends]
+    judged = learned(state.rules.game, spend.bot)
+    return [_means(each, judged) for each in ends]
 
 
 def parts(state: State) -> list[float]:
@@ -121,8 +131,15 @@ def parts(state: State) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.players)]
 
 
-def _means(ends: Sequence[Sequence[float]]) -> list[Chance]:
-    return [Chance(fmean(won), len(ends)) for won in zip(*ends, strict=True)]
+def _means(ends: Sequence[Sequence[float]], judged: bool = False) -> list[Chance]:
+    return [_mean(won, judged) for won in zip(*ends, strict=True)]
+
+
+def _mean(won: Sequence[float], judged: bool) -> Chance:
+    count = len(won)
+    if not judged or count < 2:
+        return Chance(fmean(won), count)
+    return Chance(fmean(won), count, stdev(won) / math.sqrt(count))
 
 
 def _worlds(state: S, spend: RollOuts) -> Iterator[tuple[int, S]]:
@@ -131,7 +148,17 @@ def _worlds(state: S, spend: RollOuts) -> Iterator[tuple[int, S]]:
         yield number, redeterminise(state, state.seat, generator)
 
 
-def _ended(world: State, spend: RollOuts, number: int) -> list[float]:
+def _best(state: State, spend: RollOuts) -> Choices:
+    """What a bot that searches would do; it plays on by a policy that is quicker and plainer."""
+    generator = random.Random(rng.derive(spend.seed, state.seat, "begin"))
+    player = seat_bot(state.rules.game, spend.bot, generator)
+    if not isinstance(player, SearchBot):
+        return ()
+    against(state.rules.game, player, spend.seats)
+    return player.best(redeterminise(state, state.seat, generator))
+
+
+def _ended(world: State, spend: RollOuts, number: int, begin: Choices = ()) -> list[float]:
     """Who wins a world that is played on to its end, or to where the bot's own values judge it."""
     game = world.rules.game
     players = [
@@ -140,7 +167,8 @@ def _ended(world: State, spend: RollOuts, number: int) -> list[float]:
     ]
     first = players[0]
     if isinstance(first, SearchBot):
-        return [*roll_out(first.guide, world)]
+        against(game, first, spend.seats)
+        return [*roll_out(first.guide, world, begin)]
     while world.seat >= 0:
         world.apply(players[world.seat].decide(world))
     return parts(world)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import partial
 
@@ -11,11 +12,15 @@ from streamlit.testing.v1 import AppTest
 from age_of_ascent.bids import biddings
 from age_of_ascent.state import AgeState
 from framework import games
+from framework.bots.consult import consult
 from framework.bots.explaining import Cost, Looked, cost, explain, step_in_words
 from framework.bots.search import Choices
 from framework.core.machine import State
+from framework.lab.chances import RollOuts, chances
 from tests.ui.press import press, says, sent
-from tests.ui.visits import a_table, app
+from tests.ui.visits import a_table, app, finished
+from ui.inspect.judging import ROLL_OUTS, judged
+from ui.inspect.replay import replay
 from ui.play import tutor
 from ui.server.stores import Stores
 
@@ -40,6 +45,13 @@ def click(at: AppTest, do: str, index: int = 0, **seen: object) -> AppTest:
     return at
 
 
+def at_a_target(at: AppTest) -> AppTest:
+    """Do what is advised in the draft, which costs nothing."""
+    while sent(at, "board")["view"]["decision"]["kind"] != "target":
+        at = click(at, "choose", sent(at, "board")["advice"]["options"][0])
+    return at
+
+
 def other_than_advised(at: AppTest) -> int:
     board = sent(at, "board")
     count = len(board["view"]["decision"]["labels"])
@@ -52,19 +64,17 @@ def test_a_move_that_costs_much_is_made_when_it_is_chosen_again(
     monkeypatch.setattr(tutor, "cost", partial(losing, 0.08))
     inside.visitors.set("me", "hints", "yes")
     id = a_table(inside, GAME, PERSONS)
-    at = app("table", id=id)
-    worse = other_than_advised(at)
+    at = at_a_target(app("table", id=id))
+    step, worse = inside.tables.steps(id), other_than_advised(at)
     label = sent(at, "board")["view"]["decision"]["labels"][worse]
     at = click(at, "choose", worse)
-    assert inside.tables.steps(id) == 0
+    assert inside.tables.steps(id) == step
     assert says(at).startswith("A stronger move: ")
     why = sent(at, "board")["advice"]["why"]
     more = "(wins about 8 in 100 games more)"
     assert says(at).endswith(f" {more}. {why} Choose {label} again if you mean it.")
     at = click(at, "choose", worse)
-    assert inside.tables.steps(id) == 1
-    at = click(at, "choose", sent(at, "board")["advice"]["options"][0])  # advice costs nothing
-    assert inside.tables.steps(id) == 2
+    assert inside.tables.steps(id) == step + 1
 
 
 def test_a_bid_that_costs_much_is_placed_when_it_is_bid_again(
@@ -72,9 +82,7 @@ def test_a_bid_that_costs_much_is_placed_when_it_is_bid_again(
 ) -> None:
     inside.visitors.set("me", "hints", "yes")
     id = a_table(inside, GAME, PERSONS)
-    at = app("table", id=id)
-    while sent(at, "board")["view"]["decision"]["kind"] != "target":
-        at = click(at, "choose", sent(at, "board")["advice"]["options"][0])
+    at = at_a_target(app("table", id=id))
     monkeypatch.setattr(tutor, "cost", partial(losing, 0.08))
     board = sent(at, "board")
     step, targets = inside.tables.steps(id), board["view"]["decision"]["options"]
@@ -152,6 +160,49 @@ def test_chances_are_those_against_the_bots_at_the_table(game: str) -> None:
     equal, easy, helpless = told
     assert easy - equal > 0.1
     assert helpless > 0.9
+
+
+@pytest.mark.parametrize("game", ["age_of_ascent", "ascension"])
+def test_advice_and_the_inspector_tell_the_same_chance(game: str) -> None:
+    """Both count against the bots at the table, and begin with what is advised."""
+    rules, seats, seen = games[game], (None, "easy", "easy"), 0
+    for seed in (3, 4):
+        state, found = rules.new(3, seed), 0
+        while not state.over and found < 5:
+            if state.seat == 0 and state.kind in ("target", "turn"):
+                explained = explain(state, "hard", seats=seats)
+                assert explained is not None
+                best = explained.looked[0]
+                if best.roll_outs:
+                    spend = RollOuts(ROLL_OUTS, "hard", seed, seats, begun=True)
+                    chance = chances(state, spend)[0]
+                    assert chance.error is not None
+                    error = math.hypot(best.error, chance.error)
+                    assert abs(best.chance - chance.rate) < 3 * error + 0.03
+                    found += 1
+            state.apply(consult(state, "normal"))
+        seen += found
+    assert seen == 10
+
+
+def test_the_inspector_counts_against_the_bots_that_sat_there(inside: Stores) -> None:
+    id = finished(inside)
+    info = inside.tables.info(id)
+    known = judged(info, replay(inside.tables, id), "hard")
+    assert known._spend(1, 0).seats == (None, "random")
+
+
+def test_in_the_draft_no_chance_is_told_and_no_move_is_called_stronger(
+    inside: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutor, "cost", partial(losing, 0.3))
+    inside.visitors.set("me", "hints", "yes")
+    id = a_table(inside, GAME, PERSONS)
+    at = app("table", id=id)
+    assert sent(at, "board")["view"]["decision"]["kind"] == "draft"
+    assert sent(at, "board")["advice"]["odds"] == ""
+    click(at, "choose", other_than_advised(at))
+    assert inside.tables.steps(id) > 0
 
 
 def test_advice_for_a_place_says_which_pieces_also_where_only_one_fits() -> None:

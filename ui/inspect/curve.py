@@ -19,7 +19,7 @@ TO_THE_TURNS_END = "to the end of the turn, where values learned from many games
 def _known(moment: Moment) -> Judged:
     """What the best adviser makes of the game."""
     game = games[moment.info.game]
-    return judged(moment.info.id, moment.replay, game.face.adviser(game))
+    return judged(moment.info, moment.replay, game.face.adviser(game))
 
 
 def _spent(moment: Moment, known: Judged) -> str:
@@ -68,11 +68,13 @@ def show_numbers(moment: Moment) -> None:
     bot = called(moment.info, known.bot)
     judged_there = learned(games[moment.info.game], known.bot)
     st.markdown(
-        f"For each point {ROLL_OUTS} roll-outs: from there the bot {bot} plays all"
-        f" seats {TO_THE_TURNS_END if judged_there else 'to the end'}, in worlds in which all that"
-        " the seat that is asked could not know, and all chance to come, is dealt anew."
-        " So it says who is ahead if that bot plays on, not who"
-        " was bound to win. In brackets: the Wilson interval (95 %)."
+        f"For each point {ROLL_OUTS} roll-outs: from there the bot {bot} plays all seats, the first"
+        f" step as it advises, {TO_THE_TURNS_END if judged_there else 'to the end'}, in worlds in"
+        " which all that the seat that is asked could not know, and all chance to come, is dealt"
+        " anew. So it says who is ahead if that bot plays on, not who"
+        " was bound to win. As in advice, chances are those against the bots that sat there, and"
+        " against players as good as that bot in the seats of others. In brackets: the interval in"
+        " which the chance lies 95 times in 100 (of roll-outs to the end that of Wilson)."
     )
     if not known.drawn:
         st.caption("They are not worked out yet: *Chances to win* above does that.")

@@ -90,7 +90,7 @@ def compare(moment: Moment) -> None:
     """How often each seat has chosen what a bot would have, and what the other steps cost."""
     info, replay = moment.info, moment.replay
     bot = choose_bot(info)
-    known, title = judged(info.id, replay, bot), called(info, bot)
+    known, title = judged(info, replay, bot), called(info, bot)
     if not known.compared:
         if not st.button(f"Compare the whole game with {title}", key="compare"):
             return

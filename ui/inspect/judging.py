@@ -8,12 +8,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from framework.bots.consult import consult
 from framework.core import rng
 from framework.lab.chances import Chance, RollOuts, Swing, chances, swing
 from ui.inspect.replay import Replay
+from ui.store.records import TableInfo
 
 TRIES = 8  # roll-outs of each of two choices
 ROLL_OUTS = 24  # for each point of the curve
@@ -39,9 +41,10 @@ class Otherwise(NamedTuple):
 class Judged:
     """One game as one bot sees it; `chances` and `swings` are by step."""
 
-    def __init__(self, replay: Replay, bot: str) -> None:
+    def __init__(self, replay: Replay, bot: str, seats: tuple[str | None, ...] = ()) -> None:
         self.replay = replay
         self.bot = bot
+        self.seats = seats  # the bots that sat there, against whom chances are counted
         self.advised: list[Advice] = []  # at each step, as far as the bot was asked
         self.chances: dict[int, list[Chance]] = {}
         self.swings: dict[int, Swing] = {}
@@ -106,19 +109,21 @@ class Judged:
         """Work the curve out, point by point: how many are done."""
         for done, step in enumerate(self.points, 1):
             if step not in self.chances:
-                self.chances[step] = chances(self.replay.at(step), self._spend(ROLL_OUTS, step))
+                spend = replace(self._spend(ROLL_OUTS, step), begun=True)
+                self.chances[step] = chances(self.replay.at(step), spend)
             yield done
 
     def _spend(self, count: int, step: int) -> RollOuts:
         """The same roll-outs whenever it is asked for."""
-        return RollOuts(count, self.bot, rng.derive(self.replay.end.header.seed or 0, step))
+        seed = rng.derive(self.replay.end.header.seed or 0, step)
+        return RollOuts(count, self.bot, seed, self.seats)
 
 
-def judged(id: str, replay: Replay, bot: str) -> Judged:
+def judged(info: TableInfo, replay: Replay, bot: str) -> Judged:
     """What a bot makes of a table's game, as far as it is known."""
-    key = (id, replay.last, bot)
+    key = (info.id, replay.last, bot)
     with _lock:
-        made = _judged.setdefault(key, Judged(replay, bot))
+        made = _judged.setdefault(key, Judged(replay, bot, tuple(s.bot for s in info.seats)))
         _judged.move_to_end(key)
         if len(_judged) > KEPT:
             _judged.popitem(last=False)

@@ -51,7 +51,7 @@ def warning(inside: Stores, info: TableInfo, view: TableView, seat: int, choices
     if world is None:
         return ""
     explained = thoughts(info, view, world)
-    if explained is None:
+    if explained is None or explained.vague:
         return ""
     best = explained.looked[0]
     if not best.roll_outs or best.choices[: len(choices)] == choices:
