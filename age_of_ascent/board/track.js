@@ -1,4 +1,5 @@
-// The card track: its squares with the cards that each takes, everybody's marker, who wins ties.
+// The card track: its squares with their points and the cards that each takes, everybody's marker,
+// who wins ties.
 
 /** @import { Drawing, Drawn } from "/board/types" */
 /** @import { Table } from "./table.js" */
@@ -23,13 +24,22 @@ export function track(t) {
     ),
     h(
       "ol",
-      { key: "squares", "aria-label": "Squares, by the cards that they take" },
+      { key: "squares", "aria-label": "Squares: the points of each, and the cards that it takes" },
       [0, ...thresholds].map((cards, square) =>
         h(
           "li",
-          { key: square, class: square === lowest ? "lowest" : "" },
-          h("span", { class: "takes" }, square ? String(cards) : "–"),
-          hidden(square ? " cards: " : " start: "),
+          {
+            key: square,
+            class: square === lowest ? "lowest" : "",
+            tabindex: "0",
+            "data-help": square ? `square ${square}` : "start",
+            "data-tells": square
+              ? `worth ${square} VP at the end. It takes ${cards} cards of one's own, at the count.`
+              : `no points yet. The first square takes ${thresholds[0]} cards of one's own.`,
+          },
+          h("b", { class: "worth" }, String(square)),
+          square > 0 && h("span", { class: "takes" }, String(cards), icon("cards")),
+          hidden(square ? " for that: " : " points: "),
           t.view.names.map((_, seat) => t.table.track[seat] === square && marker(t, seat)),
         ),
       ),
@@ -65,7 +75,13 @@ function mine(t, seat) {
   const more = missing(t, seat);
   return h(
     "span",
-    { key: "next", class: "next", title: next(t, seat) },
+    {
+      key: "next",
+      class: "next",
+      tabindex: "0",
+      "data-help": "your next square",
+      "data-tells": `${next(t, seat)}. Whoever has enough cards climbs at the count of the turn.`,
+    },
     more > 0 && h("b", { "aria-hidden": "true" }, `+${more}`, icon("cards")),
     h("span", { class: "wideword" }, ` ${next(t, seat)}`),
   );
@@ -97,6 +113,6 @@ function next(t, seat) {
  */
 function winner(t, lowest) {
   const seats = t.view.names.map((_, seat) => seat).filter((s) => t.table.track[s] === lowest);
-  if (seats.length > 1) return [h("b", { "aria-hidden": "true" }, "–"), hidden("the lowest")];
+  if (seats.length > 1) return h("b", {}, "nobody");
   return t.seat(seats[0]);
 }

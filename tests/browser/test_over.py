@@ -261,6 +261,16 @@ def test_a_word_explains_itself_when_it_gets_the_focus(helped: Page) -> None:
     assert word.get_attribute("aria-describedby") is None
 
 
+def test_what_says_something_else_each_time_brings_its_words_along(helped: Page) -> None:
+    helped.evaluate("""() => {
+      const main = document.querySelector("[data-help]").parentElement;
+      main.insertAdjacentHTML("beforeend",
+        '<i id="square" tabindex="0" data-help="square 2" data-tells="worth 2.">2</i>');
+    }""")
+    helped.locator("#square").focus()
+    expect(helped.get_by_role("tooltip")).to_have_text("Square 2: worth 2.")
+
+
 def test_help_stays_inside_the_window(helped: Page) -> None:
     helped.get_by_text("Ash", exact=True).focus()  # in the corner on the right and below
     box, size = helped.get_by_role("tooltip").bounding_box(), helped.viewport_size
@@ -520,7 +530,9 @@ TRACK = """async ({ track }, table, me, watching) => {
   const squares = [...main.querySelectorAll("li")];
   return {
     squares: squares.map((li) => [...li.querySelectorAll(".mark")].map((m) => m.textContent)),
-    takes: squares.map((li) => li.querySelector(".takes").textContent),
+    worth: squares.map((li) => li.querySelector(".worth").textContent),
+    takes: squares.map((li) => li.querySelector(".takes")?.textContent ?? ""),
+    tells: [...main.querySelectorAll("[data-tells]")].map((one) => one.dataset.tells),
     next: main.querySelector(".next")?.textContent ?? null,
     ties: main.querySelector(".ties").textContent,
     told: [...main.querySelectorAll(".marker")].map((m) => m.title),
@@ -536,7 +548,14 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
     table = _track([4, 2, 7], [1, 0, 2])
     assert modules.run("track", TRACK, table, 0, False, of="age_of_ascent") == {
         "squares": [["2"], ["1"], ["3"]],
-        "takes": ["–", "3", "6"],
+        "worth": ["0", "1", "2"],
+        "takes": ["", "3", "6"],
+        "tells": [
+            "no points yet. The first square takes 3 cards of one's own.",
+            "worth 1 VP at the end. It takes 3 cards of one's own, at the count.",
+            "worth 2 VP at the end. It takes 6 cards of one's own, at the count.",
+            "2 more cards. Whoever has enough cards climbs at the count of the turn.",
+        ],
         "next": "+2 2 more cards",
         "ties": "ties 2",
         "told": ["Bob: 1 more card", "Ann: 2 more cards", "Cem: at the top"],
@@ -548,7 +567,7 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
     [
         ([0, 1], 0, False, "ties 1", " climbs at the count"),
         ([1, 0], 0, True, "ties 2", None),
-        ([1, 1], 0, False, "ties –the lowest", "+3 3 more cards"),
+        ([1, 1], 0, False, "ties nobody", "+3 3 more cards"),
         ([0, 1], None, False, "ties 1", None),
     ],
 )

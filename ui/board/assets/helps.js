@@ -1,5 +1,6 @@
 // Two lines on every icon and word that a game explains, where it stands: at whatever has
-// `data-help`, when a pointer rests on it, when it gets the focus, or when it is tapped.
+// `data-help`, when a pointer rests on it, when it gets the focus, or when it is tapped. What says
+// something else each time brings its words along, in `data-tells`.
 
 import { fetched } from "./reading.js";
 
@@ -70,7 +71,7 @@ export class Helps {
    * @returns {string | undefined}
    */
   text(place) {
-    return this.texts[this.word(place)];
+    return place.getAttribute("data-tells") ?? this.texts[this.word(place)];
   }
 
   /**
