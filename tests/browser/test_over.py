@@ -295,6 +295,31 @@ def test_a_pointer_that_rests_is_told_and_the_browser_s_own_tip_waits(helped: Pa
     assert around.get_attribute("title") == "a bow"
 
 
+def test_what_is_laid_under_a_pointer_that_rests_is_not_explained_before_it_moves(
+    helped: Page,
+) -> None:
+    place, tip = helped.locator(".else"), helped.get_by_role("tooltip")
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 5, box["y"] + box["height"] / 2
+    helped.mouse.move(x, y)
+    helped.mouse.down()
+    helped.mouse.up()
+    helped.evaluate(
+        """([x, y]) => {
+          const word = document.querySelector("[data-help=bow]");
+          word.style.cssText = `position:fixed;margin:0;left:${x - 9}px;top:${y - 9}px;z-index:9`;
+        }""",
+        [x, y],
+    )
+    helped.mouse.move(x, y)  # as a browser tells of it by itself: it is where it was
+    assert helped.evaluate("window.helps.waits"), "a click that moved things asks for nothing"
+    expect(tip).not_to_be_visible()
+    helped.mouse.move(x + 3, y)
+    expect(tip).to_have_text("Bow: It bends.")
+
+
 def test_icons_are_explained_by_what_they_stand_for(helped: Page) -> None:
     helped.locator(".sign svg").hover()
     expect(helped.get_by_role("tooltip")).to_have_text("Win: The end.")

@@ -8,7 +8,7 @@ import { ask, help, strip } from "./choices.js";
 import { h, leaving, patch, update } from "./elements.js";
 import { Film } from "./film.js";
 import { Fitting } from "./fitting.js";
-import { Helps } from "./helps.js";
+import { Helps, pointed } from "./helps.js";
 import { press } from "./keys.js";
 import { marked } from "./marks.js";
 import { lastLine, opened, openers } from "./over.js";
@@ -510,11 +510,5 @@ export class Board {
     this.refresh();
   }
 }
-
-/**
- * Where the pointer is, in whole pixels: some events tell fractions.
- * @param {MouseEvent} event
- */
-const pointed = (event) => `${Math.round(event.clientX)} ${Math.round(event.clientY)}`;
 
 const toTop = () => document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });

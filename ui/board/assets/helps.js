@@ -35,10 +35,13 @@ export class Helps {
     /** @type {string | null} */
     this.title = null; // the browser's own tip of it, which would come on top
     this.timer = 0;
+    this.at = ""; // where the pointer was last
+    this.waits = false; // something was laid under it while it rested
     fetched(game, "help").then((texts) => {
       this.texts = /** @type {Record<string, string> | null} */ (texts) ?? {};
     });
     root.addEventListener("pointerover", (event) => this.over(event));
+    root.addEventListener("pointermove", (event) => this.moved(event));
     root.addEventListener("pointerout", () => this.later(() => this.hide(), LINGER));
     root.addEventListener("focusin", (event) => this.show(this.explained(event.target)));
     root.addEventListener("focusout", () => this.hide());
@@ -87,8 +90,18 @@ export class Helps {
   over(event) {
     if (event.pointerType === "touch") return;
     const place = this.explained(event.target);
+    this.waits = place !== null && pointed(event) === this.at; // nobody has gone there
     if (place && place === this.anchor) clearTimeout(this.timer);
-    else if (place) this.later(() => this.show(place), REST);
+    else if (place && !this.waits) this.later(() => this.show(place), REST);
+  }
+
+  /**
+   * What came under a pointer that rested is explained when it moves.
+   * @param {PointerEvent} event
+   */
+  moved(event) {
+    if (this.waits && pointed(event) !== this.at) this.over(event);
+    this.at = pointed(event);
   }
 
   /**
@@ -150,6 +163,12 @@ export class Helps {
     if (this.anchor && !this.anchor.isConnected) this.hide();
   }
 }
+
+/**
+ * Where the pointer is, in whole pixels: some events tell fractions.
+ * @param {MouseEvent} event
+ */
+export const pointed = (event) => `${Math.round(event.clientX)} ${Math.round(event.clientY)}`;
 
 /**
  * A word as a heading: `culture_roll` as `Culture roll`.
