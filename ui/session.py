@@ -124,6 +124,8 @@ class Field(Generic[T]):
         self._values().pop(self.key, None)
 
     def _values(self) -> MutableMapping[Any, Any]:
+        # Without a page Streamlit would give a session that all visits share.
+        assert served() is None, f"{self.key!r} is not kept for who asks by a socket"
         return st.session_state
 
 

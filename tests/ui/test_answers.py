@@ -93,7 +93,7 @@ def test_a_click_is_a_move_and_the_answer_is_what_the_page_would_draw(
 def test_a_click_on_an_older_state_is_refused_in_words(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = drawn(id)
-    ask(at, id, choice(inside, id))
+    inside.tables.move(id, 0, 0, 0, 0)
     made = inside.tables.steps(id)
     told = ask(at, id, choice(inside, id, step=0))
     assert "the table has moved on" in told.board["says"]
@@ -104,7 +104,7 @@ def test_a_click_on_an_older_state_is_refused_in_words(inside: Stores) -> None:
 def test_what_is_said_by_the_socket_is_said_by_the_page_too(inside: Stores) -> None:
     id = a_table(inside, "ascension", BOT)
     at = drawn(id)
-    ask(at, id, choice(inside, id))
+    inside.tables.move(id, 0, 0, 0, 0)
     said = ask(at, id, choice(inside, id, step=0)).board["says"]
     assert sent(at.run(), "board")["says"] == said
 
@@ -304,6 +304,12 @@ def test_a_fault_is_logged_and_the_page_is_asked_for(
     at.session_state["visit"].answer = broken
     assert ask(at, id).head == {"n": 7, "page": True}
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_what_is_a_widgets_is_not_at_hand_without_its_page(inside: Stores) -> None:
+    at = drawn(a_table(inside, "ascension", BOT))
+    with at.session_state["visit"].served(), pytest.raises(AssertionError, match="around"):
+        session.around()
 
 
 def test_one_deed_is_done_after_the_other(inside: Stores) -> None:
