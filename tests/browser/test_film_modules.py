@@ -597,7 +597,11 @@ def test_what_flies_never_covers_what_is_told(modules: Modules) -> None:
 
 def test_a_game_that_was_over_before_is_not_celebrated_again(modules: Modules) -> None:
     board = FilmBoard(modules, **END, pace=0)
-    assert board.page.locator(".ceremony").count() == 0
+    end = board.page.locator(".ceremony")
+    assert end.locator("tfoot td").all_inner_texts() == ["7", "5"], "nothing is counted up"
+    assert end.locator("tbody td").all_inner_texts() == ["3", "1", "4", "4"]
+    board.later(2700)
+    assert board.page.locator(".sparks i").count() == 0
     board.show(**{**AFTER, **END, "says": "Still over."})
     assert board.page.locator(".ceremony").count() == 0
     assert board.page.locator("html[data-ahead]").count() == 0

@@ -10,6 +10,7 @@ import { countUp } from "./stage.js";
 
 const SOURCE = 520; // milliseconds for each source of points
 const HOLD = 900; // until the page takes over, once all points are there
+const STILL = 2600; // for as long all of them stand there where nothing is counted
 const SPARKS = 26;
 const FALLING = 6300; // milliseconds until the last of them is down
 const TOLD = ".st-key-ending [role=heading]"; // where the page tells it
@@ -33,8 +34,9 @@ export function sums({ names, rows }, shown) {
  * @param {Stage} stage
  * @param {Board} board
  * @param {Ceremony} ceremony
+ * @param {boolean} counted source by source; else all points stand there at once
  */
-export function celebrate(stage, board, ceremony) {
+export function celebrate(stage, board, ceremony, counted) {
   const { sheet, won } = ceremony;
   const all = sheet.rows.length;
   /** @type {number | undefined} */
@@ -42,13 +44,8 @@ export function celebrate(stage, board, ceremony) {
   const close = () => {
     clearTimeout(timer);
     patch(stage.after, []);
-    board.ended();
-    if (won) stage.cheer(sparks(), FALLING);
-    if (board.data.sound) sound(won === false ? "lose" : "win");
-    const heading = document.querySelector(TOLD);
-    if (!(heading instanceof HTMLElement)) return;
-    heading.tabIndex = -1; // whoever listens is told now
-    heading.focus({ preventScroll: true });
+    if (won && counted) stage.cheer(sparks(), FALLING);
+    tell(board, won);
   };
   let shown = 0;
   /** @param {number} rows */
@@ -59,7 +56,8 @@ export function celebrate(stage, board, ceremony) {
       const [before, after] = [Math.max(0, rows - 1), rows].map(
         (count) => total(ceremony, count)[seat],
       );
-      countUp(cell, before, after, SOURCE / 2);
+      if (counted) countUp(cell, before, after, SOURCE / 2);
+      else cell.textContent = String(after);
     }
   };
   const next = () => {
@@ -68,10 +66,24 @@ export function celebrate(stage, board, ceremony) {
     draw(shown + 1);
     timer = setTimeout(next, shown === all ? SOURCE + HOLD : SOURCE);
   };
-  draw(0);
+  draw(counted ? 0 : all);
   const end = stage.after.querySelector(".ceremony");
   if (end instanceof HTMLElement) end.focus({ preventScroll: true });
-  timer = setTimeout(next, SOURCE);
+  timer = setTimeout(next, counted ? SOURCE : STILL);
+}
+
+/**
+ * Let the page tell how a game has ended.
+ * @param {Board} board
+ * @param {boolean | null} won
+ */
+export function tell(board, won) {
+  board.ended();
+  if (board.data.sound) sound(won === false ? "lose" : "win");
+  const heading = document.querySelector(TOLD);
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1; // whoever listens is told now
+  heading.focus({ preventScroll: true });
 }
 
 /**

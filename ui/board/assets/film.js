@@ -3,7 +3,7 @@
 /** @import { Change, Face, Payload, Scene, View, Zones } from "./types" */
 /** @import { Board } from "./board.js" */
 
-import { celebrate } from "./ceremony.js";
+import { celebrate, tell } from "./ceremony.js";
 import { fly, land, survey } from "./flights.js";
 import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -332,11 +332,9 @@ export class Film {
     if (board.active()?.matches(".ask")) board.focusNext();
     if (present.sound && board.table.mine && !asked) sound("turn");
     if (!ending) return;
-    if (present.ceremony && moves(present) && present.pace > 0) {
-      celebrate(this.stage, board, present.ceremony);
-    } else {
-      board.ended();
-    }
+    if (!present.ceremony) board.ended();
+    else if (!moves(present)) tell(board, present.ceremony.won);
+    else celebrate(this.stage, board, present.ceremony, present.pace > 0);
   }
 
   // --- what is drawn ---------------------------------------------------------------------------
