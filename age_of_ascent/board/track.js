@@ -38,7 +38,7 @@ export function track(t) {
               : `no points yet. The first square takes ${thresholds[0]} cards of one's own.`,
           },
           h("b", { class: "worth" }, String(square)),
-          square > 0 && h("span", { class: "takes" }, String(cards), icon("cards")),
+          square > 0 && h("span", { class: "takes" }, String(cards)),
           hidden(square ? " for that: " : " points: "),
           t.view.names.map((_, seat) => t.table.track[seat] === square && marker(t, seat)),
         ),
@@ -47,7 +47,13 @@ export function track(t) {
     me !== null && !t.watching && mine(t, me),
     h(
       "span",
-      { key: "ties", class: "ties", tabindex: "0", "data-help": "ties" },
+      {
+        key: "ties",
+        class: "ties",
+        tabindex: "0",
+        "data-help": "ties",
+        "data-tells": `of equal totals that of the lowest marker wins: ${first(t, lowest)} now.`,
+      },
       h("span", { class: "dim" }, "ties "),
       winner(t, lowest),
     ),
@@ -112,7 +118,25 @@ function next(t, seat) {
  * @returns {Drawn}
  */
 function winner(t, lowest) {
-  const seats = t.view.names.map((_, seat) => seat).filter((s) => t.table.track[s] === lowest);
-  if (seats.length > 1) return h("b", {}, "nobody");
+  const seats = low(t, lowest);
+  if (seats.length > 1) return [h("b", { "aria-hidden": "true" }, "–"), hidden("nobody")];
   return t.seat(seats[0]);
 }
+
+/**
+ * The same in words.
+ * @param {Table} t
+ * @param {number} lowest
+ */
+function first(t, lowest) {
+  const [seat, ...others] = low(t, lowest);
+  return others.length ? "none, for several are level," : t.name(seat);
+}
+
+/**
+ * Whose markers are the lowest.
+ * @param {Table} t
+ * @param {number} lowest
+ */
+const low = (t, lowest) =>
+  t.view.names.map((_, seat) => seat).filter((seat) => t.table.track[seat] === lowest);

@@ -580,6 +580,7 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
             "worth 1 VP at the end. It takes 3 cards of one's own, at the count.",
             "worth 2 VP at the end. It takes 6 cards of one's own, at the count.",
             "2 more cards. Whoever has enough cards climbs at the count of the turn.",
+            "of equal totals that of the lowest marker wins: Bob now.",
         ],
         "next": "+2 2 more cards",
         "ties": "ties 2",
@@ -592,7 +593,7 @@ def test_the_track_has_squares_markers_and_what_is_missing_for_the_next(modules:
     [
         ([0, 1], 0, False, "ties 1", " climbs at the count"),
         ([1, 0], 0, True, "ties 2", None),
-        ([1, 1], 0, False, "ties nobody", "+3 3 more cards"),
+        ([1, 1], 0, False, "ties –nobody", "+3 3 more cards"),
         ([0, 1], None, False, "ties 1", None),
     ],
 )
