@@ -363,3 +363,18 @@ def test_sound_is_heard_by_who_has_switched_it_on(moving: Visit, inside: Stores)
     moving.page.evaluate(LISTEN)
     choose(inside, id, given)
     moving.until("window.heard > 0")
+
+
+def test_who_comes_back_sees_what_was_missed(moving: Visit, inside: Stores) -> None:
+    given = before("age_of_ascent", of_several)
+    id = sat(moving, inside, given)
+    moving.page.goto("/")
+    moving.settled()
+    choose(inside, id, given)
+    moving.page.goto(f"/table?id={id}")
+    expect(moving.board.locator(".ask .words")).to_have_text(SHOWN)
+    moving.page.keyboard.press("Space")
+    present(moving).wait_for()
+    moving.page.reload()
+    present(moving).wait_for()
+    expect(moving.board.locator(".ask .words")).not_to_have_text(SHOWN)

@@ -249,6 +249,64 @@ def test_the_bubble_covers_nothing_that_is_read_or_chosen(
             expect(bubble).to_be_visible()
 
 
+def test_on_a_phone_no_lesson_moves_the_board_and_a_warning_does_not_lie_on_one(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    bubble = _seated(visit, inside, "ascension")
+    top = "table => table.offsetTop"
+    lies = visit.board.locator(".table")
+    first = lies.evaluate(top)
+    height = bubble.evaluate("bubble => bubble.offsetHeight")
+    for part in bubble.locator(".lesson, .advice").all():
+        assert part.evaluate("part => part.scrollHeight - part.clientHeight") <= 1, "it is cut off"
+    _read(visit)
+    assert (lies.evaluate(top), bubble.evaluate("bubble => bubble.offsetHeight")) == (first, height)
+    visit.press(visit.board.locator("[data-done]").first)
+    visit.told("You could still play")
+    assert lies.evaluate(top) == first
+    edge = "part => part.getBoundingClientRect()"
+    warning, told = visit.board.get_by_role("alert").evaluate(edge), bubble.evaluate(edge)
+    assert warning["bottom"] <= told["top"], "it lies on the lesson"
+    ribbon = visit.board.locator(".ribbon > *").all()
+    rows = {round(part.evaluate(MIDDLE)) // 12 for part in ribbon if part.is_visible()}
+    assert len(rows) == 1, "one line"
+
+
+MIDDLE = "part => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2"
+
+
+def test_on_a_phone_the_bubble_that_is_put_aside_lies_in_the_bar(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    bubble = _seated(visit, inside, "ascension")
+    visit.press(bubble.locator("[data-aside]"))
+    _inside(bubble)
+    covered = ".amount, .player, .card, .ribbon > *, .choice, .ask > button"
+    assert bubble.evaluate(COVERED, covered) == []
+    words = """([bubble, words]) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getBoundingClientRect().right - bubble.getBoundingClientRect().left;
+    }"""
+    asked = visit.board.locator(".ask .words")
+    assert visit.page.evaluate(words, [bubble.element_handle(), asked.element_handle()]) <= 1
+
+
+def test_on_a_phone_what_is_advised_is_framed_within_the_window(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("phone")
+    _seated(visit, inside, "ascension")
+    frame = """e => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(e);
+      return parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    }"""
+    for advised in visit.board.locator("[data-advised]").all():
+        assert advised.evaluate(frame) <= 0
+
+
 def test_one_tap_moves_the_bubble_out_of_the_way_and_one_brings_it_back(
     visits: Visits, inside: Stores
 ) -> None:

@@ -4,7 +4,7 @@
 /** @import { Advice, Lesson } from "./types" */
 /** @import { Board } from "./board.js" */
 
-import { icon } from "./drawings.js";
+import { hidden, icon } from "./drawings.js";
 import { h, patch } from "./elements.js";
 import { press } from "./keys.js";
 
@@ -123,6 +123,7 @@ export class Bubble {
     this.closed = ""; // what was closed last
     this.shown = ""; // what has been told
     this.aside = false; // put aside until it is called back, whatever there is to tell
+    this.room = 0; // pixels that a phone's board keeps for it, also while it has nothing to tell
     /** @type {Lesson[]} */
     this.kept = []; // lessons that came meanwhile
     this.root.addEventListener("keydown", (event) => press(board, event));
@@ -218,7 +219,13 @@ export class Bubble {
     patch(
       this.root,
       this.small
-        ? [this.mover(lesson ? waiting : "advice", "insight")]
+        ? [
+            this.mover(
+              lesson ? waiting : "advice",
+              "insight",
+              this.count > 1 ? `${this.count}` : "",
+            ),
+          ]
         : [
             h("span", { key: "arrow", class: "arrow", "aria-hidden": "true" }),
             lesson && taught(lesson),
@@ -247,22 +254,32 @@ export class Bubble {
     return this.board.part(".top").getBoundingClientRect().bottom;
   }
 
+  /** How far what is refused reaches below that bar. */
+  get said() {
+    const says = this.board.root.querySelector(".says");
+    return says ? Math.max(0, Math.ceil(boxOf(says).bottom - this.foot) + EDGE / 2) : 0;
+  }
+
   /**
    * What puts the bubble aside, where only this is left of it, and brings it back.
    * @param {string} words
    * @param {string} sign
+   * @param {string} [short] how the words begin: all that is seen of them in a phone's bar
    */
-  mover(words, sign) {
+  mover(words, sign, short = "") {
     const move = () => {
       if (this.shut) this.closed = "";
       else this.aside = !this.aside;
+      this.room = 0;
       this.show();
     };
     return h(
       "button",
       { key: "aside", type: "button", class: "small", "data-aside": true, onclick: move },
       icon(sign),
-      h("span", {}, words),
+      this.small && this.board.narrow
+        ? [short, hidden(words.slice(short.length))]
+        : h("span", {}, words),
     );
   }
 
@@ -314,6 +331,7 @@ export class Bubble {
       return;
     }
     this.closed = told;
+    if (!lesson) this.room = 0;
     this.show();
     if (lesson) this.board.act("read");
   };
@@ -357,18 +375,34 @@ export class Bubble {
     root.classList.toggle("inline", inLine);
     root.classList.remove("column");
     const { style } = this.board.root;
-    style.setProperty("--least", inLine ? "0px" : "112px"); // it takes what buttons may need
-    style.setProperty("--room", inLine ? `${root.offsetHeight + EDGE}px` : "0px");
+    // What it tells and what is refused share a place that is always as large.
+    const said = inLine ? this.said : 0;
+    root.style.setProperty("--said", `${said}px`);
+    if (inLine) this.room = root.offsetHeight + said + EDGE;
+    const kept = this.board.narrow && !this.board.data.view.over ? this.room : 0;
+    style.setProperty("--room", `${kept}px`);
+    const folded = this.small && this.board.narrow && !root.hidden;
+    style.setProperty("--pill", folded ? `${root.offsetWidth + EDGE}px` : "0px");
     let foot = 0; // of the column at the side
     if (inLine) {
       root.dataset.side = "";
-      this.lie(EDGE, this.above(Math.max(EDGE, this.foot)));
+      this.lie(EDGE, this.above(Math.max(EDGE, this.foot) + said));
     } else if (this.roomy) {
       if (!this.beside()) foot = this.column();
+    } else if (folded) {
+      this.inBar();
     } else if (!root.hidden) {
       this.float();
     }
     style.setProperty("--foot", `${foot}px`);
+  }
+
+  /** Put aside on a phone: in the bar, where the question leaves it room. */
+  inBar() {
+    const words = boxOf(this.board.part(".ask .words"));
+    const { offsetHeight, offsetWidth } = this.root;
+    this.root.dataset.side = "";
+    this.lie(words.right - offsetWidth, (words.top + words.bottom - offsetHeight) / 2);
   }
 
   /**

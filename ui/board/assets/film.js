@@ -115,6 +115,46 @@ function toReader(payload) {
   return { ...payload, film: { ...film, scenes } };
 }
 
+const SEEN = "ascent seen"; // what was seen last at tables, kept by this browser
+const TABLES = 20; // that are kept
+
+/** @returns {Record<string, [id: number, undos: number, seat: number | null]>} by table */
+function allSeen() {
+  try {
+    return JSON.parse(localStorage.getItem(SEEN) ?? "{}");
+  } catch {
+    return {}; // whatever is kept there, and also where nothing may be
+  }
+}
+
+/** The table of this page, if it has one. */
+const table = () => new URLSearchParams(location.search).get("id") ?? "";
+
+/**
+ * Keep what has been seen, for when this page is opened again.
+ * @param {Payload<unknown, Face>} payload
+ */
+function remember({ view }) {
+  if (!table()) return;
+  const { [table()]: _, ...others } = allSeen();
+  const kept = Object.entries(others).slice(1 - TABLES);
+  const now = [view.id, view.undos ?? 0, view.seat];
+  try {
+    localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(kept), [table()]: now }));
+  } catch {
+    // where nothing may be kept, nobody is told what was missed
+  }
+}
+
+/**
+ * The state that was seen last at this table, before the page was opened; -1 if that is unknown.
+ * @param {Payload<unknown, Face>} payload
+ */
+function recalled({ view }) {
+  const [id, undos, seat] = allSeen()[table()] ?? [-1, 0, null];
+  return undos === (view.undos ?? 0) && seat === view.seat && id < view.id ? id : -1;
+}
+
 /** Whether things on the board move: as it is set here, and on this machine. */
 const moves = (/** @type {Payload<unknown, Face>} */ { motion }) =>
   motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -172,6 +212,7 @@ export class Film {
     this.present = payload;
     this.frames = frames(payload);
     this.seen = id;
+    const before = old === null ? recalled(payload) : -1;
     this.ending = same && payload.view.over && (this.ending || !old.view.over);
     // How a game has ended is told beside the board when it has been seen here.
     const ahead = !payload.view.over || this.ending || this.stage.ending;
@@ -182,8 +223,9 @@ export class Film {
       return;
     }
     if (document.hidden && same && this.missed < 0) this.missed = past;
-    const shows = same && payload.pace > 0 && moves(payload) && !document.hidden;
-    const fresh = shows ? this.after(past) : [];
+    const follows = same || before >= 0; // who comes back sees what (s)he has missed
+    const shows = follows && payload.pace > 0 && moves(payload) && !document.hidden;
+    const fresh = shows ? this.after(same ? past : before) : [];
     if (this.playing && fresh.length) {
       const found = this.frames.findLastIndex(({ view }) => view.id <= shown);
       const shift = this.frames[0].view.id === start ? 0 : Math.max(0, found) - this.place;
@@ -328,6 +370,7 @@ export class Film {
     if (!present) return;
     const asked = board.table.mine;
     this.ending = false;
+    remember(present);
     this.draw(this.last, {}, FLIGHT);
     if (board.active()?.matches(".ask")) board.focusNext();
     if (present.sound && board.table.mine && !asked) sound("turn");

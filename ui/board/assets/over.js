@@ -41,13 +41,14 @@ function lately(t) {
 }
 
 /**
- * Where no column stands at the side: the last line that was told, which opens the others.
+ * Where no column stands at the side: how many lines are new; it opens them, or the journal.
  * @param {Table<unknown, Face>} t
  * @returns {Drawn}
  */
 export function lastLine(t) {
   const [last] = lately(t).slice(-1);
   if (!last) return null;
+  const fresh = t.past ? 0 : t.news.length;
   return h(
     "button",
     {
@@ -60,8 +61,8 @@ export function lastLine(t) {
       onclick: () => show(t.board, "lately"),
     },
     icon("back"),
-    hidden(`${LATELY}: `),
-    h("span", { class: "last" }, inOne([last])),
+    h("span", { class: "last" }, fresh ? `${fresh} new` : "last"),
+    hidden(`. ${LATELY}: ${inOne([last])}`),
   );
 }
 
