@@ -94,6 +94,8 @@ def test_there_is_a_way_back_from_what_is_opened_below_the_board(
     expect(visit.keyed("opened Settings")).to_have_count(0)
     expect(visit.board.locator(".ribbon")).to_be_in_viewport()
     assert _box(visit.board)[1] >= 0
+    chip = visit.page.get_by_role("radio", name="Settings", exact=True)
+    expect(chip).to_have_attribute("aria-checked", "false")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -275,8 +275,8 @@ def _around(
         del parts[MOVES]
     if view["over"]:  # the ending has it
         del parts["Score sheet"]
-    if session.around() not in parts:
-        session.around.forget()
+    if session.around() not in (None, *parts):
+        session.around.set(None)  # not forgotten: the browser has to be told of it
     opened = st.pills(
         "Open below the board", [*parts], key=session.around.key, label_visibility="collapsed"
     )

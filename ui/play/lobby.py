@@ -22,6 +22,7 @@ from ui.server.visitors import Held
 from ui.store.records import TableInfo
 
 MOST_ROWS = 4
+ABREAST = 2  # that stand beside each other: what one can begin stays in sight below them
 MOST_FINISHED = 40
 
 
@@ -71,8 +72,11 @@ def damaged(infos: Sequence[TableInfo]) -> None:
 
 
 def _rows(infos: Sequence[TableInfo], held: Mapping[str, Held | None], rest: str) -> None:
-    for info in infos[:MOST_ROWS]:
-        _row(info, held[info.id])
+    shown = infos[:MOST_ROWS]
+    columns = st.columns(min(ABREAST, len(shown)), gap="small")
+    for number, info in enumerate(shown):
+        with columns[number % len(columns)]:
+            _row(info, held[info.id])
     if len(infos) > MOST_ROWS:
         with st.expander(f"{len(infos) - MOST_ROWS} {rest}"):
             for info in infos[MOST_ROWS:]:
