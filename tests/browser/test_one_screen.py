@@ -516,3 +516,17 @@ def test_on_a_phone_a_text_that_a_small_card_has_no_room_for_is_told_by_a_tap(
     visit.press(long[0])
     sheet = visit.board.locator(".panel.full .text").first
     expect(sheet).to_contain_text(" ".join(words.split()))
+
+
+def test_beside_two_running_games_a_new_one_of_each_kind_can_be_begun_without_scrolling(
+    visits: Visits, inside: Stores
+) -> None:
+    visit = visits("desktop", viewport={"width": 1280, "height": 720})
+    for game in ("age_of_ascent", "ascension"):
+        created = inside.tables.create(game, [("Ada", None), ("Bot", BOTS[game])], 3)
+        visit.sit(inside, created, 0)
+    visit.go("/")
+    expect(visit.button("Go on")).to_have_count(2)
+    for game in ("age_of_ascent", "ascension"):
+        button = visit.keyed(f"play {game}").get_by_role("button")
+        expect(button).to_be_in_viewport(ratio=1)
