@@ -7,7 +7,8 @@ const SMALLER = ["fit-1", "fit-2", "fit-3", "fit-4"];
 const DOTTED = "dotted"; // a text that ends in dots
 const CLAMPED = "clamped"; // as soon as it is known after how many lines
 const REACHED = "reached"; // a picture that its text would be written over
-const FOLDED = ["fold-1", "fold-2"];
+const FOLDED = ["fold-1", "fold-2", "fold-3"];
+const WORDS = ":scope > :not(.lastline, .occasion), :scope > .course > *";
 
 /** Gives every text of a board the largest letters that show all of it. */
 export class Fitting {
@@ -127,6 +128,4 @@ function isReached(face) {
  */
 const isFull = (line) =>
   line.scrollWidth > line.clientWidth + 1 ||
-  [...line.children].some(
-    (part) => !part.matches(".lastline, .occasion") && part.scrollWidth > part.clientWidth + 1,
-  );
+  [...line.querySelectorAll(WORDS)].some((part) => part.scrollWidth > part.clientWidth + 1);
