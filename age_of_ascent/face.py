@@ -160,6 +160,12 @@ PHASES: Final = {
 TERRITORIES_EACH: Final = 0.45  # that a player more wins in a turn: bots play so
 OTHERS_A_TURN: Final = (1.3, 0.9)  # heroes and treasures that are won in a turn
 SELDOM: Final = ("text",)  # a source that has a row only if somebody has points by it
+SOURCES: Final = {  # of points, where the name alone says little
+    "gold_phase": "Gold phases",
+    "text": "Texts of cards",
+    "track": "Card track",
+    "culture_roll": "Culture roll",
+}
 TIES: Final = "dice"  # what decides ties, and is no points
 MOST_NAMED: Final = 3  # targets in a sentence
 AVERAGE: Final = "Average die (2 expected)"
@@ -391,7 +397,7 @@ class AgeFace(Face):
         return Sheet(
             view["names"],
             [
-                *(row(source, title(source)) for source in sources),
+                *(row(source, SOURCES.get(source, title(source))) for source in sources),
                 ("Total", *view["scores"]),
                 ("Dice, for ties", *(_tie_breaks(column[TIES]) for column in columns)),
             ],

@@ -152,7 +152,7 @@ def _action(defs: Cards, made: Move, price: Price) -> str:
 def _temple_action(defs: Cards, form: int, made: Move) -> str:
     paid = "".join(f" ({counted(count, keystone)})" for keystone, count in made.price)
     lead = f"{made.verb} the {defs.name[form]}{paid}"
-    return _with(lead, _ability_text(defs, form, 0)) if made.verb == "use" else lead
+    return f"{lead}: {_ability_text(defs, form, 0)}" if made.verb == "use" else lead
 
 
 def _ability_text(defs: Cards, form: int, number: int) -> str:

@@ -167,10 +167,14 @@ function needed({ t, draft, bidding, own }) {
 }
 
 /** @param {Bid} bid */
-function rivals({ t, draft, me }) {
+function rivals({ t, draft, bidding, me }) {
   const contest = contestOn(t, draft.target);
   const others = contest?.stands.filter(({ seat }) => seat !== me) ?? [];
   const held = owner(t, draft.target);
+  const [own] = worth(bidding, draft.picks);
+  /** @param {{ seat: number, most: number }} stand */
+  const leads = ({ seat, most }) =>
+    contest?.leader === seat && !(held === NOTHING && sum(draft.picks) && own > most);
   const nobody = held === me ? "nobody attacks it" : "nobody else is here";
   if (!others.some(({ seat }) => seat !== held)) {
     return h("p", { key: "rivals", class: "dim" }, nobody);
@@ -184,7 +188,7 @@ function rivals({ t, draft, me }) {
         { key: stand.seat, title: `${t.name(stand.seat)}: ${stand.mean} on the average` },
         t.seat(stand.seat, true),
         h("b", {}, range(stand)),
-        contest?.leader === stand.seat ? h("span", { class: "sign" }, "leads") : null,
+        leads(stand) ? h("span", { class: "sign" }, "leads") : null,
       ),
     ),
   );

@@ -394,7 +394,7 @@ function mine(t, seat, hand) {
     { key: "own", class: "mine", "aria-label": "Your cards", "data-seat": seat },
     h(
       "div",
-      { key: "head", class: "minehead" },
+      { key: "head", class: "minehead", "data-spared": true },
       t.seat(seat, true),
       amount("honor", t.view.scores[seat], "honor", "vp", `${seat} honor`),
       table.insight[seat]

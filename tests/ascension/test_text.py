@@ -246,6 +246,7 @@ def test_a_temple_of_ones_own_tells_what_it_does() -> None:
     table = Table(VALLEY).temple("Temple of Life").temple("Temple of Immortality").give(life=1)
     (life,) = [label for label in labels(table) if "Temple of Life" in label]
     assert life.startswith("use the Temple of Life (1 life keystone): take control")
+    assert not any("…" in label for label in labels(table) if "Temple" in label), "nothing is cut"
     assert any(label.startswith("use the Temple of Immortality: name") for label in labels(table))
 
 

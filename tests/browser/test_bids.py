@@ -250,6 +250,28 @@ def test_the_dock_tells_the_chance_the_rivals_and_a_tie(visit: Visit, sit: Sit) 
     expect(visit.building.locator(".tie")).to_have_count(1 if ties else 0)
 
 
+def _to_beat(state: AgeState) -> int | None:
+    """A card of the board on which another leads with less than Ada's tokens count."""
+    for bidding in biddings(state):
+        least = max(sum(way.most[:3]) for way in bidding.ways)
+        for contest in contests(state):
+            if contest.target == bidding.target in state.board and contest.leader > 0:
+                (led,) = [s for s in contest.stands if s.seat == contest.leader]
+                if least > max(led.most, bidding.cost or 0):
+                    return bidding.target
+    return None
+
+
+def test_the_leader_is_none_once_more_is_put_together(visit: Visit, sit: Sit) -> None:
+    state, target = sit(_to_beat)
+    visit.press(_card(visit, state, target).locator(".face"))
+    sign = visit.building.locator(".rivals .sign")
+    visit.press(_quick(visit, "clear"))
+    expect(sign).to_have_text("leads")
+    visit.press(_quick(visit, "all"))
+    expect(sign).to_have_count(0)
+
+
 def _hopeless(state: AgeState) -> int | None:
     """A card that Ada can bid on and can't win."""
     for bidding in biddings(state):

@@ -596,6 +596,23 @@ def test_what_flies_never_covers_what_is_told(modules: Modules) -> None:
     modules.page.set_viewport_size(before)
 
 
+def test_a_lesson_of_the_end_waits_until_it_has_been_seen_and_leaves_the_points_free(
+    modules: Modules,
+) -> None:
+    lesson = {"name": "end", "words": "That was the end.", "at": [], "more": 0}
+    board = FilmBoard(modules, **END, pace=0, lesson=lesson)
+    bubble = board.page.locator(".bubble")
+    assert board.page.locator(".ceremony").count() == 1
+    assert bubble.is_hidden()
+    board.later(2700)
+    assert bubble.is_visible()
+    box, size = bubble.bounding_box(), board.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert size["width"] - box["x"] - box["width"] < 20
+    assert size["height"] - box["y"] - box["height"] < 20
+
+
 def test_a_game_that_was_over_before_is_not_celebrated_again(modules: Modules) -> None:
     board = FilmBoard(modules, **END, pace=0)
     end = board.page.locator(".ceremony")

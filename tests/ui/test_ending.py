@@ -18,6 +18,7 @@ from tests.ui.test_home import a_daily, press
 from tests.ui.visits import a_table, app, finished, play, words
 from ui.html import charts
 from ui.play import daily, decks, ending
+from ui.play.first_game import TITLE
 from ui.server.stores import Stores
 from ui.store.records import Result
 
@@ -311,6 +312,27 @@ def test_the_end_of_a_game_alone_shows_the_cult(inside: Stores) -> None:
 def test_a_replay_starts_at_the_first_step(inside: Stores) -> None:
     at = press(app("table", id=finished(inside)), "inspect")
     assert "Step 0 of" in words(at)
+
+
+def test_the_rematch_of_a_first_game_is_none(inside: Stores) -> None:
+    again = "Age of Ascent"
+    for title, expected in ((TITLE, again), ("Our table", "Our table")):
+        seats: list[tuple[str, str | None]] = [("Ada", None), ("Bot", "random")]
+        id = inside.tables.create("age_of_ascent", seats, 7, {}, title).id
+        play(inside.tables, id, random.Random(3).randrange)
+        inside.visitors.seat("me", id, 0)
+        at = app("table", id=id)
+        at.button(key="rematch").click().run()
+        made = inside.tables.info(id).rematch
+        assert made is not None
+        assert inside.tables.info(made.id).title == expected
+
+
+def test_rows_of_a_score_sheet_say_what_they_are() -> None:
+    view = played("age_of_ascent", ["balanced", "gold"]).view(0)
+    rows = [str(row[0]) for row in games["age_of_ascent"].face.sheet(view).rows]
+    assert {"Gold phases", "Card track", "Culture roll"} <= {*rows}
+    assert not {"Text", "Track"} & {*rows}
 
 
 def test_spectators_are_offered_no_rematch(inside: Stores) -> None:

@@ -19,7 +19,7 @@ from ui.html import charts
 from ui.html.escaping import plain
 from ui.html.theme import DARK, LIGHT
 from ui.navigation import go
-from ui.play import daily, decks, invites, saves
+from ui.play import daily, decks, first_game, invites, saves
 from ui.play.company import AWAY, FREE, HERE, called, gathered
 from ui.play.opening import open_new
 from ui.server.stores import Stores, settle, stores, visitor
@@ -98,7 +98,9 @@ def _next(inside: Stores, info: TableInfo, held: Held) -> None:
         elif may_ask:
             new = st.button("Rematch, new deal", type="primary", key="rematch")
             same = not _secret(info) and st.button("Rematch, same deal", key="rematch same")
-            make = partial(inside.tables.rematch, info.id, by=called(info, held))
+            again = games[info.game].title if info.title == first_game.TITLE else ""
+            who = called(info, held)
+            make = partial(inside.tables.rematch, info.id, by=who, title=again)
             open_new("rematch", new, make, held.seats, info.id)
             open_new("rematch same", same, partial(make, True), held.seats, info.id)
         if st.button("Replay", key="inspect", icon=":material/replay:", help="Step by step"):

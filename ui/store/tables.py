@@ -163,7 +163,7 @@ class Tables:
         title = title or f"{info.title}, from step {step}"
         return self._add(state, made[:step], seated, title, parent=Parent(id, step))
 
-    def rematch(self, id: str, same_seed: bool = False, by: str = "") -> Created:
+    def rematch(self, id: str, same_seed: bool = False, by: str = "", title: str = "") -> Created:
         """The same game for the same seats once more, when this one is over.
 
         There is one rematch of a table: whoever asks later gets the one that was made first.
@@ -174,7 +174,7 @@ class Tables:
         bots = [None if seat.persons else seat.bot for seat in info.seats]
         seed = header.seed if same_seed else secrets.randbits(63)
         state = dealt(replace(header, seed=seed))
-        made = self._add(state, (), bots, info.title, after=Rematch(id, by, same_seed))
+        made = self._add(state, (), bots, title or info.title, after=Rematch(id, by, same_seed))
         self._memory.ring(id)
         return made
 

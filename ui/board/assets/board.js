@@ -227,6 +227,7 @@ export class Board {
   /** The game is over, and all of it has been seen: how it ended is told above the board. */
   ended() {
     document.documentElement.removeAttribute("data-ahead");
+    this.bubble.show();
     requestAnimationFrame(toTop);
   }
 

@@ -14,7 +14,7 @@ import { press } from "./keys.js";
 
 const EDGE = 8; // pixels that it stays away from the window's edge
 const SPARED = ".ask, .says, .bar, .purse, .ribbon"; // what is read in order to decide
-const READ = ".card, .player, .panel, .news"; // what it covers only where there is no other room
+const READ = ".card, .player, .panel, .news, [data-spared]"; // what it covers only where there is no other room
 const GAP = 14; // between it and what it points at
 
 /**
@@ -199,6 +199,11 @@ export class Bubble {
     return narrow && (sheet || helped || open.size > 0 || table.drop !== null);
   }
 
+  /** Whether it is still to be seen how the game has ended. */
+  get early() {
+    return this.board.data.view.over && document.documentElement.hasAttribute("data-ahead");
+  }
+
   /** Draw what the board's data has to tell. */
   show() {
     const { advice } = this.board.data;
@@ -206,7 +211,7 @@ export class Bubble {
     const { lessons } = this;
     const [lesson] = lessons;
     if (this.aside && lesson) this.kept = lessons;
-    this.root.hidden = (!this.told && !this.shut) || this.away;
+    this.root.hidden = (!this.told && !this.shut) || this.away || this.early;
     if (!this.told) this.shown = ""; // what comes back is shown again
     this.ring(lesson && !this.root.hidden && !this.small ? this.target : null);
     if (this.root.hidden) {
@@ -463,9 +468,13 @@ export class Bubble {
   float() {
     const { target } = this;
     const view = seen();
-    const { over } = this.board.data.view;
-    const at = over ? null : within(target.getBoundingClientRect(), view);
     const size = this.root.getBoundingClientRect();
+    if (this.board.data.view.over) {
+      this.point(null, 0, 0, ""); // in the corner: the points stand on the left
+      this.lie(view.width - size.width - EDGE, view.height - size.height - EDGE);
+      return;
+    }
+    const at = within(target.getBoundingClientRect(), view);
     // What is advised is to be seen above all: it counts as several.
     const advised = [...this.board.root.querySelectorAll("[data-advised]")];
     const options = [...this.board.root.querySelectorAll(`[data-option], ${SPARED}`)];
@@ -473,8 +482,7 @@ export class Bubble {
       (option) => !target.contains(option) && !option.contains(target),
     );
     const bottom = { left: 0, right: view.width, top: view.height, bottom: view.height };
-    const covers = over ? [] : spared.map(boxOf);
-    const { left, top, side } = placed(at ?? bottom, size, view, covers);
+    const { left, top, side } = placed(at ?? bottom, size, view, spared.map(boxOf));
     this.lie(left, top);
     this.point(at, left, top, side);
   }
