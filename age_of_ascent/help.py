@@ -43,6 +43,10 @@ BOARD: Final = {
     " text.",
     "card track": "Cards owned move your marker up, a point a square, and it never goes back. Ties"
     " go to whoever is lowest.",
+    "your next square": "How many more cards bring your marker up. Whoever has enough climbs at the"
+    " count of the turn.",
+    "attack": "Strength dice on a territory of somebody else. The highest takes it if it reaches"
+    " the cost with the defence on top.",
     "ties": "Of equal totals that of the lowest on the card track wins. If those are level too,"
     " nobody does.",
     "quiet turns": "Turns in which nobody has taken a card. After too many in a row the game is"

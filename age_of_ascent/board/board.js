@@ -35,6 +35,7 @@ const CALLED = {
   flag: "banner",
   glass: "final slot",
   ladder: "card track",
+  power: "attack",
   sleep: "asleep",
   star: "victory points",
 };

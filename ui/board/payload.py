@@ -96,13 +96,11 @@ def payload(
 ) -> str:
     """What the browser gets, as one text: the view, the film that led to it, the faces of cards.
 
-    `news` are lines to tell above the table, `journal` those at its side; dice in them are drawn
-    and roll, names of cards open the card. `can` are deeds to offer besides the view's options.
-    `says` is a message to the player, such as why a click was refused. `bots` are those that play,
-    by seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
+    `news` are lines to tell above the table, `journal` those at its side. `can` are deeds to offer
+    besides the view's options. `says` is a message to the player. `bots` are those that play, by
+    seat. `marks` name what is to be marked as changed: cards as the board calls them, `seat 0`,
     counters and piles. `present` tells of each seat whether its person is here or away, a bot plays
-    it, or it is free. `settings` are switches that the board itself minds; `banner` says what this
-    game is, if it is more than a game; `stays` why nothing can be taken back now.
+    it, or it is free; `banner` what this game is; `stays` why nothing can be taken back now.
     """
     face = rules.game.face
     film = show.film if show.film is not None and show.film.scenes else None

@@ -14,7 +14,8 @@ import { press } from "./keys.js";
 
 const EDGE = 8; // pixels that it stays away from the window's edge
 const SPARED = ".ask, .says, .bar, .purse, .ribbon"; // what is read in order to decide
-const READ = ".card, .player, .panel, .news, [data-spared]"; // what it covers only where there is no other room
+// What it covers only where there is no other room.
+const READ = ".card, .player, .panel, .news, [data-spared]";
 const GAP = 14; // between it and what it points at
 
 /**

@@ -447,8 +447,8 @@ export class Film {
   }
 
   /**
-   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen: nobody
-   * has seen what it would answer. A control that makes no move does there what it says.
+   * A click goes on to the present; what it has hit there is pointed out, and not yet chosen:
+   * nobody has seen what it would answer. A control that makes no move does there what it says.
    * @param {MouseEvent} event
    */
   click(event) {
