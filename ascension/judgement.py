@@ -14,7 +14,9 @@ from ascension.state import (
     Cards,
 )
 from ascension.words.acquiring import Acquire, Claim, Put
+from ascension.words.amounts import PerEnergy
 from ascension.words.banishing import Banish
+from ascension.words.conditions import Energize
 from ascension.words.copying import Copy, GraveRobbery
 from ascension.words.defeating import Defeat
 from ascension.words.drawing import Discard, Draw, Mill, Reveal
@@ -23,6 +25,7 @@ from ascension.words.opponents import DestroyConstructs, Raid, Steal
 from ascension.words.turns import AsSoon, Everyone, TurnRule, Watch
 from framework.cards.control import Choose, May, Repeat, When
 from framework.cards.schema import Amount, Verb
+from framework.cards.walk import walk
 
 WORTH = {
     "runes": 1.0,
@@ -139,6 +142,20 @@ def _rank_of(defs: Cards, form: int) -> float:
     rank -= 2.0 * any(isinstance(s, Acquire | Discard) for s in steps)
     rank += 1.0 * any(isinstance(s, Watch) for s in steps)
     return rank
+
+
+@lru_cache(maxsize=64)
+def by_energy(defs: Cards) -> tuple[bool, ...]:
+    """Whether each card does more in a turn that has energy."""
+    return tuple(_by_energy(defs, form) for form in range(len(defs.all)))
+
+
+def _by_energy(defs: Cards, form: int) -> bool:
+    card = defs.all[form]
+    keys = [defs.play[form], *(ability.key for ability in defs.abilities.get(form, ()))]
+    steps = [step for key in keys if key for step in defs.blocks[key].steps]
+    words = walk(*steps, *card.static, *card.asks)
+    return any(isinstance(word, Energize | PerEnergy) for word in words)
 
 
 @lru_cache(maxsize=64)

@@ -7,8 +7,24 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ascension.alone import denied
-from ascension.bots import BUY, DREAM, KILL, NEVER, OTHERWISE_WORTHLESS, GreedyBot
-from ascension.judgement import CARDS_A_TURN, play_rank, play_worth, reward_worth, turns_left
+from ascension.bots import (
+    BUY,
+    DREAM,
+    KILL,
+    NEVER,
+    OTHERWISE_WORTHLESS,
+    PLAY_CARD,
+    SPEND_TROPHY,
+    GreedyBot,
+)
+from ascension.judgement import (
+    CARDS_A_TURN,
+    by_energy,
+    play_rank,
+    play_worth,
+    reward_worth,
+    turns_left,
+)
 from ascension.moves import numbers
 from ascension.prices import cost_by, discounts
 from ascension.state import (
@@ -30,11 +46,13 @@ from ascension.state import (
 )
 from ascension.values import Prices, prices_of, win_chances
 from ascension.words.banishing import Banish
+from ascension.words.gaining import Gain
 from framework.cards.blocks import block_frame
 from framework.cards.compiling import running_step
 
 BETTER_LATER: Final = 0.5  # what a thinner deck is worth beyond what it is made of now
 STILL_PLAYED: Final = 0.5  # of what a card brings that is in the hand
+TROPHY_RANK: Final = 2.5  # after cards that draw and give energy, before those that need it
 
 
 class Outlook:
@@ -168,7 +186,19 @@ class LearnedBot(GreedyBot):
     def rank(self, world: AscensionState, option: int) -> tuple[int, float]:
         if action_in(option) == DEFEAT:
             return KILL, self.defeated(world, option)
+        if action_in(option) == TROPHY:
+            return self.trophy_rank(world, form_in(option))
         return super().rank(world, option)
+
+    def trophy_rank(self, world: AscensionState, form: int) -> tuple[int, float]:
+        """One that gives energy is kept for a turn in which something needs it."""
+        defs, seat, form_of = world.defs, world.seat, world.form
+        steps = defs.blocks[defs.trophy[form]].steps
+        if not all(isinstance(step, Gain) and step.energy for step in steps):
+            return SPEND_TROPHY, 0.0
+        needs, hand = by_energy(defs), world.hand[seat]
+        needed = hand and any(needs[form_of[card]] for card in (*hand, *world.constructs[seat]))
+        return (PLAY_CARD, TROPHY_RANK) if needed else (NEVER, 0.0)
 
     def defeated(self, world: AscensionState, option: int) -> float:
         """A monster's reward, and the treasures under it."""

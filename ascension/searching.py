@@ -14,6 +14,7 @@ from ascension.state import (
     EVENT_TEXT,
     PLAY,
     TRANSFORM,
+    TROPHY,
     USE,
     AscensionState,
     action_in,
@@ -65,7 +66,7 @@ class AscensionGuide(Guide[AscensionState]):
 
 
 def _free(option: int) -> bool:
-    return action_in(option) in (PLAY, USE, EVENT_TEXT)
+    return action_in(option) in (PLAY, USE, EVENT_TEXT, TROPHY)
 
 
 def _distinct(world: AscensionState, order: Sequence[int]) -> list[Choices]:

@@ -219,6 +219,23 @@ def test_of_two_monsters_the_one_with_treasures_is_defeated() -> None:
     assert moved(table, LearnedBot(random.Random(1))).startswith("defeat Lagoon Troll")
 
 
+def with_a_trophy(*hand: str) -> Table:
+    table = Table(VIGIL).row("Serpent Siren").hand(*hand).give(power=2)
+    table.choose("defeat Serpent Siren")
+    return table
+
+
+def test_the_energy_of_a_trophy_is_kept_for_a_card_that_needs_it() -> None:
+    bot = LearnedBot(random.Random(1))
+    assert with_a_trophy().offered == ["banish the trophy Serpent Siren", "end the turn"]
+    assert moved(with_a_trophy(), bot) == "end the turn"
+    assert moved(with_a_trophy("Apprentice"), bot) == "play Apprentice"
+    table = with_a_trophy("Darkwalker", "Energy Shard")
+    assert moved(table, bot) == "play Energy Shard"
+    assert moved(table, bot) == "banish the trophy Serpent Siren"
+    assert moved(table, bot) == "play Darkwalker"
+
+
 def test_a_card_that_banishes_a_played_one_as_it_comes_is_worth_more() -> None:
     def worth(*played: str) -> float:
         table = Table(ELEMENTS).row("Thunder Templar").hand(*played).give(runes=9)
