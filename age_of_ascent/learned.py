@@ -137,13 +137,12 @@ class AgeGuide(Guide[AgeState]):
     """Whole placements are tried, each by the policy's plan and with a piece more or less."""
 
     def __init__(self, generator: random.Random) -> None:
-        self.own = QuickLearnedBot(generator, PLAIN_TASTE)
-        self.others = QuickBot(generator, PLAIN_TASTE)
+        self.policy = QuickLearnedBot(generator, PLAIN_TASTE)
 
     def candidates(self, world: AgeState) -> Sequence[Choices]:
         if world.kind == "target":
             return self._placements(world)
-        first = self.own.choose(world)
+        first = self.policy.choose(world)
         if world.kind == "place":
             return self._completions(world, first)
         if world.kind == "resolve":
@@ -151,8 +150,7 @@ class AgeGuide(Guide[AgeState]):
         return [(first,), *((i,) for i in range(len(world.options)) if i != first)]
 
     def follow(self, root: AgeState, world: AgeState) -> int:
-        policy = self.own if world.seat == root.seat else self.others
-        return policy.choose(world)
+        return self.policy.choose(world)
 
     def stops(self, root: AgeState, world: AgeState) -> bool:
         return world.turn != root.turn and world.kind == "target"
@@ -180,7 +178,7 @@ class AgeGuide(Guide[AgeState]):
         twin, chosen, seat = world.clone_present(), [first], world.seat
         twin.take(first)
         while (twin.kind, twin.seat) == ("place", seat):
-            chosen.append(self.own.choose(twin))
+            chosen.append(self.policy.choose(twin))
             twin.take(chosen[-1])
         last = len(world.options) - 1
         found = [tuple(chosen)]

@@ -8,13 +8,15 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from framework.bots.bot import CloneBot
 from framework.core.machine import State
 from framework.core.view import redeterminise
 
 S = TypeVar("S", bound=State)
+LINE: Final = 3  # decisions after a candidate that a large budget searches too
+LEAST: Final = 6  # roll-outs for each of them
 Choices = tuple[int, ...]
 """Choices of one seat by index, made in a row: a whole bid, or a single one."""
 
@@ -43,7 +45,8 @@ class Guide(ABC, Generic[S]):
     def certain(self, root: S, world: S) -> bool:
         """Whether a roll-out from `root` comes here whatever is hidden, and without any chance.
 
-        So far it is played once for all worlds. The policy must not choose at random there.
+        So far it is played once for all worlds. The policy must not choose at random there; a
+        large budget searches the next decisions there, whoever is asked.
         """
         return False
 
@@ -67,6 +70,18 @@ class Budget:
             if needed <= self.roll_outs:
                 return count
         return 1
+
+    def lines(self, count: int) -> tuple[int, int]:
+        """Of how many of so many candidates a line is searched, and by how many roll-outs a step.
+
+        That takes three quarters of the budget; what is left must do for all candidates once, and
+        then for halving.
+        """
+        each = max(LEAST, self.roll_outs // 32)
+        followed = min(count, 3 * self.roll_outs // 4 // (LINE * each))
+        left = self.roll_outs - followed * LINE * each
+        enough = followed > 1 and left >= 2 * followed + (followed < count) * count
+        return (followed, each) if enough else (0, 0)
 
     def ending(self) -> Callable[[], bool]:
         """Whether the time is up that starts now; the clock, which is slow, is asked if need be."""
@@ -136,13 +151,38 @@ class SearchBot(CloneBot[S], Generic[S]):
 
         Where there is one candidate nothing is tried.
         """
-        candidates = self.guide.candidates(world)[: self.budget.most]
+        return self._tried(world, self.budget, self.budget.ending())
+
+    def _tried(self, world: S, budget: Budget, ends: Callable[[], bool]) -> list[Trial[S]]:
+        candidates = self.guide.candidates(world)[: budget.most]
         alive = [Trial[S](tuple(choices)) for choices in candidates]
+        dropped, left = list[Trial[S]](), budget.roll_outs
+        followed, each = budget.lines(len(alive))
+        if followed and self.guide.certain(world, world):
+            left -= followed * LINE * each
+            if followed < len(alive):
+                rounds = max(1, left // 3 // len(alive))
+                left -= rounds * len(alive)
+                for _ in range(rounds):
+                    if not ends():
+                        self._try_all(world, alive)
+                alive.sort(key=lambda trial: -trial.chance)
+                alive, dropped = alive[:followed], alive[followed:]
+            for trial in alive:
+                trial.results = []
+                trial.start = self._start(
+                    world, trial.choices, replace(budget, roll_outs=each), ends
+                )
+        return [*self._halved(world, alive, left, ends), *dropped]
+
+    def _halved(
+        self, world: S, alive: list[Trial[S]], roll_outs: int, ends: Callable[[], bool]
+    ) -> list[Trial[S]]:
+        """These candidates, the best first, after so many roll-outs or as many as there is time."""
         dropped = list[Trial[S]]()
-        ends = self.budget.ending()
         stages = max(1, math.ceil(math.log2(len(alive))))
         while len(alive) > 1:
-            for _ in range(max(1, self.budget.roll_outs // stages // len(alive))):
+            for _ in range(max(1, roll_outs // stages // len(alive))):
                 if ends():
                     break
                 self._try_all(world, alive)
@@ -182,16 +222,29 @@ class SearchBot(CloneBot[S], Generic[S]):
             chances = played_out(self.guide, world, dealt, choices)
             trial.results.append(chances[world.seat])
 
-    def _start(self, root: S, choices: Choices) -> tuple[S, Choices]:
-        """Where roll-outs begin to differ from world to world, and what they choose there."""
+    def _start(
+        self,
+        root: S,
+        choices: Choices,
+        step: Budget | None = None,
+        ends: Callable[[], bool] = lambda: False,
+    ) -> tuple[S, Choices]:
+        """Where roll-outs begin to differ from world to world, and what they choose there.
+
+        With a budget for a step the first decisions on the way are searched.
+        """
         start = world = root
+        steps = LINE if step else 0
         while self.guide.certain(root, world):
             start, world = world, world.clone_present()
-            rest = choices or (self.guide.follow(root, world),)
-            world.take(rest[0])
+            if step and steps and not choices and not ends():
+                choices = self._tried(world, step, ends)[0].choices
+                steps -= 1
+            choices = choices or (self.guide.follow(root, world),)
+            world.take(choices[0])
             if world.over or not self.guide.certain(root, world):
-                return start, rest
-            choices = rest[1:]
+                return start, choices
+            choices = choices[1:]
         return start, choices
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Sequence
@@ -157,16 +158,59 @@ class Planned(Announced):
 
 
 def test_what_is_the_same_in_all_worlds_is_played_once() -> None:
-    budget, state = Budget(roll_outs=64, candidates=4), game.new(2, seed=1)
+    budget, state = Budget(roll_outs=32, candidates=4), game.new(2, seed=1)
     each, once = (SearchBot(random.Random(3), guide, budget) for guide in (Announced, Planned))
     for bot in (each, once):
         bot.tried(state)
     assert isinstance(each.guide, Announced)
     assert isinstance(once.guide, Planned)
-    assert len(each.guide.seen) == len(once.guide.seen) == each.guide.followed == 64
+    assert len(each.guide.seen) == len(once.guide.seen) == each.guide.followed == 32
     assert once.guide.followed == len(NEEDED)  # what comes after the first choice, once for each
     assert len({dice for dice, _ in once.guide.seen}) > 8  # and yet the worlds differ
     assert all(turn == 2 for _, turn in once.guide.seen)
+
+
+def planning(roll_outs: int, seconds: float = math.inf) -> SearchBot[DoorState]:
+    return SearchBot(random.Random(3), Planned, Budget(roll_outs, 4, seconds))
+
+
+def lines(bot: SearchBot[DoorState]) -> list[tuple[Choices, Choices]]:
+    """What is tried, and what follows on it before worlds differ."""
+    found = []
+    for trial in bot.tried(game.new(2, seed=1)):
+        assert trial.start is not None
+        found.append((trial.choices, trial.start[1]))
+    return found
+
+
+def test_a_large_budget_searches_what_the_next_one_will_do_before_worlds_differ() -> None:
+    policy, best = (0,), (BEST,)
+    assert sorted(lines(planning(4000))) == [((door,), best) for door in range(len(NEEDED))]
+    assert sorted(lines(planning(32))) == [((door,), policy) for door in range(len(NEEDED))]
+
+
+def test_a_middle_budget_does_so_for_the_better_ones() -> None:
+    bot = planning(64)
+    assert isinstance(bot.guide, Planned)
+    counts = [len(trial.results) for trial in bot.tried(game.new(2, seed=1))]
+    assert counts == [10, 10, 2, 2]  # 36 went into lines, two each into who gets one
+    assert len(bot.guide.seen) <= 64
+
+
+@pytest.mark.parametrize("roll_outs", [2, 9, 24, 36, 48, 60, 96, 150, 384, 1536])
+def test_lines_are_searched_within_the_budget(roll_outs: int) -> None:
+    bot = planning(roll_outs)
+    assert isinstance(bot.guide, Planned)
+    bot.tried(game.new(2, seed=1))
+    assert 0 < len(bot.guide.seen) <= roll_outs
+
+
+def test_without_time_no_line_is_searched() -> None:
+    for roll_outs in (64, 4000):
+        bot = planning(roll_outs, seconds=-1.0)
+        assert bot.decide(game.new(2, seed=1)) == 0
+        assert isinstance(bot.guide, Planned)
+        assert bot.guide.seen == []
 
 
 def test_the_worse_half_is_dropped_and_the_others_are_tried_again() -> None:
