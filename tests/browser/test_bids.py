@@ -394,6 +394,8 @@ def test_who_is_done_for_the_turn_is_asked_again_only_if_outbid(
     visit.moved_on(step)
     done, step = visit.button("done for this turn"), visit.id
     visit.press(done)
+    visit.told("could still win")  # pieces are left
+    visit.press(done)
     visit.moved_on(step)
     assert inside.tables.info(id).asked == first_asked
     step = visit.id

@@ -131,7 +131,7 @@ export class Bubble {
     this.fresh = false; // what is told has come into sight by itself, and nobody has gone elsewhere
     this.moved = new ResizeObserver(() => {
       this.settle();
-      if (this.inLine && this.fresh) reveal(this.target);
+      if (this.inLine && this.fresh) this.reveal();
     });
     this.moved.observe(board.root);
   }
@@ -241,7 +241,7 @@ export class Bubble {
     );
     this.settle();
     if (this.shown !== this.told) this.fresh = true;
-    if (this.inLine && this.fresh) reveal(this.target);
+    if (this.inLine && this.fresh) this.reveal();
     this.shown = this.told;
   }
 
@@ -321,7 +321,7 @@ export class Bubble {
    */
   act = (event) => {
     const { advice } = this.board.data;
-    if (!advice || (event && event.detail > 1)) return;
+    if (!advice || (event?.detail && event.detail % 2 === 0)) return;
     if (Object.keys(advice.wish).length) this.board.wish(advice.wish);
     else this.board.act("choose", advice.options[0]);
   };
@@ -409,6 +409,20 @@ export class Bubble {
     const { offsetHeight, offsetWidth } = this.root;
     this.root.dataset.side = "";
     this.lie(words.right - offsetWidth, (words.top + words.bottom - offsetHeight) / 2);
+  }
+
+  /** Bring what it speaks of into sight, and nothing that is advised to where it lies. */
+  reveal() {
+    reveal(this.target);
+    const free = Math.max(EDGE, this.foot) + this.said + this.root.offsetHeight + EDGE;
+    const advised = [...this.board.root.querySelectorAll("[data-advised]")].filter(
+      (e) => !e.closest(".top") && e.getClientRects().length,
+    );
+    const first = least(advised, (element) => boxOf(element).top)?.place;
+    if (!(first instanceof HTMLElement) || boxOf(first).top >= free) return;
+    first.style.scrollMarginTop = `${free}px`;
+    first.scrollIntoView({ block: "start" });
+    first.style.scrollMarginTop = "";
   }
 
   /**
