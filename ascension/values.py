@@ -31,12 +31,13 @@ def joined_weights(
 ) -> dict[str, float]:
     """The weights of the table that is most like this one, and what others know of more cards.
 
-    Weights of different tables are made alike by what a point weighs in each.
+    Weights of different tables are made alike by what a point weighs in each. What is learned alone
+    says little of others, and what is learned among several misleads two.
     """
 
     def unlike(table: Weights) -> tuple[bool, int, int]:
-        alone = (table.players == 1) != (players == 1)
-        return alone, len({*_sets(table)} ^ {*sets}), abs(table.players - players)
+        another = (table.players == 1) != (players == 1) or table.players > players == 2
+        return another, len({*_sets(table)} ^ {*sets}), abs(table.players - players)
 
     nearest, *others = sorted(tables, key=unlike)
     weights = dict(nearest.weights)

@@ -155,6 +155,14 @@ def test_a_table_without_weights_of_its_own_plays_by_the_one_most_like_it() -> N
     assert joined_weights(tables, [DELIVERANCE], 1)["insight"] == 7
 
 
+def test_two_play_by_what_was_learned_of_two_whatever_is_mixed() -> None:
+    one = weights("one", 2, [VALLEY], score=0.5, insight=3)
+    four = weights("four", 4, [VALLEY, DELIVERANCE], score=0.25, insight=1)
+    assert joined_weights([one, four], [VALLEY, DELIVERANCE], 2)["insight"] == 3
+    assert joined_weights([one, four], [VALLEY, DELIVERANCE], 3)["insight"] == 1
+    assert joined_weights([one, four], [VALLEY], 3)["insight"] == 3
+
+
 def test_cards_that_only_another_table_knows_keep_their_price_in_points() -> None:
     one = weights("one", 2, [VALLEY], score=0.5, Mystic=0.5)
     other = weights("other", 2, [DELIVERANCE], score=0.1, Mystic=0.7, Scout=0.2)
