@@ -29,7 +29,14 @@ def named(t: Table, name: str) -> int:
 def test_a_turn_plays_cards_of_the_hand_and_ends() -> None:
     t = Table("rise_of_vigil").hand("Apprentice", "Spirit Merchant")
     merchant, apprentice = (
-        Move("play", card, t.state.form[card], "hand", plain=t.names([card]) == ["Apprentice"])
+        Move(
+            "play",
+            card,
+            t.state.form[card],
+            "hand",
+            plain=t.names([card]) == ["Apprentice"],
+            fleeting=True,  # the hand is laid aside as the turn ends
+        )
         for card in reversed(t.state.hand[0])
     )
     assert moves(t, "play") == [apprentice, merchant]
@@ -40,7 +47,12 @@ def test_what_a_card_costs_now_is_its_price() -> None:
     t = Table("rise_of_vigil").row("Spirit Merchant").give(runes=3, power=2)
     (merchant,) = (m for m in moves(t, "acquire") if m.form == named(t, "Spirit Merchant"))
     assert merchant == Move(
-        "acquire", t.state.row[0], merchant.form, "center row", price=(("runes", 1),)
+        "acquire",
+        t.state.row[0],
+        merchant.form,
+        "center row",
+        price=(("runes", 1),),
+        fleeting=True,  # runes are
     )
     (cultist,) = moves(t, "defeat")
     assert (cultist.place, cultist.price) == ("always available", (("power", 2),))
