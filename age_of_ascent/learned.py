@@ -138,6 +138,7 @@ class AgeGuide(Guide[AgeState]):
 
     def __init__(self, generator: random.Random) -> None:
         self.policy = QuickLearnedBot(generator, PLAIN_TASTE)
+        self.others = QuickBot(generator, PLAIN_TASTE)  # of several, by rules of thumb
 
     def candidates(self, world: AgeState) -> Sequence[Choices]:
         if world.kind == "target":
@@ -150,7 +151,8 @@ class AgeGuide(Guide[AgeState]):
         return [(first,), *((i,) for i in range(len(world.options)) if i != first)]
 
     def follow(self, root: AgeState, world: AgeState) -> int:
-        return self.policy.choose(world)
+        learned = world.seat == root.seat or self.looks_ahead(root)
+        return (self.policy if learned else self.others).choose(world)
 
     def stops(self, root: AgeState, world: AgeState) -> bool:
         return world.turn != root.turn and world.kind == "target"
@@ -160,6 +162,9 @@ class AgeGuide(Guide[AgeState]):
 
     def certain(self, root: AgeState, world: AgeState) -> bool:
         return world.turn == root.turn and world.kind in ("target", "place")
+
+    def looks_ahead(self, root: AgeState) -> bool:
+        return len(root.cards) == 2
 
     def _placements(self, world: AgeState) -> list[Choices]:
         """The best plan of each target, the pass, then plans with more and fewer pieces."""

@@ -45,9 +45,12 @@ class Guide(ABC, Generic[S]):
     def certain(self, root: S, world: S) -> bool:
         """Whether a roll-out from `root` comes here whatever is hidden, and without any chance.
 
-        So far it is played once for all worlds. The policy must not choose at random there; a
-        large budget searches the next decisions there, whoever is asked.
+        So far it is played once for all worlds. The policy must not choose at random there.
         """
+        return False
+
+    def looks_ahead(self, root: S) -> bool:
+        """Whether a large budget searches the next decisions too, as long as they are certain."""
         return False
 
 
@@ -158,7 +161,7 @@ class SearchBot(CloneBot[S], Generic[S]):
         alive = [Trial[S](tuple(choices)) for choices in candidates]
         dropped, left = list[Trial[S]](), budget.roll_outs
         followed, each = budget.lines(len(alive))
-        if followed and self.guide.certain(world, world):
+        if followed and self.guide.looks_ahead(world) and self.guide.certain(world, world):
             left -= followed * LINE * each
             if followed < len(alive):
                 rounds = max(1, left // 3 // len(alive))

@@ -170,8 +170,17 @@ def test_what_is_the_same_in_all_worlds_is_played_once() -> None:
     assert all(turn == 2 for _, turn in once.guide.seen)
 
 
-def planning(roll_outs: int, seconds: float = math.inf) -> SearchBot[DoorState]:
-    return SearchBot(random.Random(3), Planned, Budget(roll_outs, 4, seconds))
+class Ahead(Planned):
+    """Wants what is certain to be searched too."""
+
+    def looks_ahead(self, root: DoorState) -> bool:
+        return True
+
+
+def planning(
+    roll_outs: int, seconds: float = math.inf, guide: type[Planned] = Ahead
+) -> SearchBot[DoorState]:
+    return SearchBot(random.Random(3), guide, Budget(roll_outs, 4, seconds))
 
 
 def lines(bot: SearchBot[DoorState]) -> list[tuple[Choices, Choices]]:
@@ -187,6 +196,8 @@ def test_a_large_budget_searches_what_the_next_one_will_do_before_worlds_differ(
     policy, best = (0,), (BEST,)
     assert sorted(lines(planning(4000))) == [((door,), best) for door in range(len(NEEDED))]
     assert sorted(lines(planning(32))) == [((door,), policy) for door in range(len(NEEDED))]
+    unasked = planning(4000, guide=Planned)
+    assert sorted(lines(unasked)) == [((door,), policy) for door in range(len(NEEDED))]
 
 
 def test_a_middle_budget_does_so_for_the_better_ones() -> None:
