@@ -36,7 +36,7 @@ PACE = 0.1  # seconds from a change until it is told
 PATIENCE = 0.35  # seconds more that quick bots are waited for
 LOOK = 1.0  # seconds between looks for those who have been gone for a while
 LONGEST: Final = 8192  # characters that are asked: the longest wish has fewer
-THREADS: Final = 64  # that answer: many of them wait for quick bots
+THREADS: Final = 12  # that answer: many of them wait for quick bots
 
 log = logging.getLogger(__name__)
 answering = ThreadPoolExecutor(THREADS, "answers")
