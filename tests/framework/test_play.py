@@ -474,6 +474,12 @@ class Terminal:
         self.seen = ""
         os.write(self.ours, f"{text}\n".encode())
 
+    def reads(self) -> None:
+        """Wait until it sleeps over its terminal, where that is told: before, a signal is missed."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        while status.exists() and status.read_text().rpartition(")")[2].split()[0] != "S":
+            os.sched_yield()
+
     def ended(self) -> int:
         """Wait for the end; returns the exit status."""
         return self.process.wait(PATIENCE)
@@ -514,6 +520,7 @@ def test_an_interrupted_game_is_saved(terminal: Callable[..., Terminal], tmp_pat
     path = tmp_path / "game.json"
     alone = terminal("play", AGE, "--seats", "human,random", "--seed", 3, "--save", path)
     alone.until("> ")
+    alone.reads()
     alone.process.send_signal(signal.SIGINT)
     alone.until("Saved as")
     assert alone.ended() == 130
