@@ -475,7 +475,7 @@ class Terminal:
         os.write(self.ours, f"{text}\n".encode())
 
     def reads(self) -> None:
-        """Wait until it sleeps over its terminal, where that is told: before, a signal is missed."""
+        """Wait until it sleeps over its terminal, where that is told: a signal before is missed."""
         status = Path(f"/proc/{self.process.pid}/stat")
         while status.exists() and status.read_text().rpartition(")")[2].split()[0] != "S":
             os.sched_yield()
